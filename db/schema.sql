@@ -1178,7 +1178,7 @@ alter table insurance.members force row level security;
 create policy gives_rights on insurance.members for all to startline_rights using (true);
 create policy own_account on insurance.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on insurance.members for all to startline_auth, startline_system using (true);
-CREATE TRIGGER record_change AFTER INSERT OR DELETE ON insurance.members FOR EACH ROW EXECUTE FUNCTION insurance.record_member_change();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE ON insurance.members FOR EACH ROW EXECUTE FUNCTION platform.record_provider_change();
 
 create table insurance.notices (
   tenant_id integer not null,
@@ -3095,8 +3095,6 @@ create function catalog.set_event_changed_at() returns trigger;
 
 create function catalog.set_search_written_by() returns trigger;
 
-create function insurance.record_member_change() returns trigger;
-
 create function insurance.set_member(p_insurer uuid, p_account uuid, p_is_member boolean) returns void;
 
 create function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
@@ -3200,6 +3198,8 @@ create function platform.queue_gauges() returns TABLE(state text, count bigint, 
 create function platform.record_account_change() returns trigger;
 
 create function platform.record_member_change() returns trigger;
+
+create function platform.record_provider_change() returns trigger;
 
 create function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) returns text;
 

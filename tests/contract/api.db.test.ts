@@ -104,6 +104,8 @@ beforeAll(async () => {
       courseFile: 'r10.gpx',
       version: 'a',
     },
+    ...{ productId: newId(), entryIds: [newId()], policyType: 'accident', sport: 'run', startDate: '2030-01-01' },
+    policyId: newId(),
     ...{ creditMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
     refund: 'rules',
     ...(await groupEntryOf(owner, race)),

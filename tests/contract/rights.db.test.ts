@@ -85,6 +85,8 @@ const plain: Readonly<Record<string, unknown>> = {
     version: 'a',
     tileRange: '3-4-1-8-4',
   },
+  ...{ productId: newId(), entryIds: [newId()], policyType: 'accident', sport: 'run', startDate: '2030-01-01' },
+  policyId: newId(),
   ...{ creditMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
   ...{ documentCode: '21', documentNumber: '45 09 123456', kind: 'triathlete-card', has: 'no', validUntil: '' },
   refund: 'rules',

@@ -29,7 +29,7 @@ export async function saveTestInsurer(
   })
 }
 
-type Wish = {
+type InsureInput = {
   /** How many of the order's people, the first of them first; not given: all. */
   readonly people?: number
   readonly product?: number
@@ -40,7 +40,7 @@ type Wish = {
 export async function insure(
   client: TestClient,
   registrationId: string,
-  { people, product = 0, change = {} }: Wish = {},
+  { people, product = 0, change = {} }: InsureInput = {},
 ): Promise<TestResponse> {
   const { body } = await client.get(`/api/registrations/${registrationId}/insurance`)
   const { productId, types } = body.people[0].products[product]

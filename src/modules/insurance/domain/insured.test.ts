@@ -5,7 +5,7 @@ import { keptFrom, policyNumber } from './policy-terms.ts'
 
 test.for([
   [
-    'street and house',
+    'street and building',
     { postcode: '443001', city: 'Самара', street: 'Полевая', building: '48' },
     '443001, Самара, Полевая, 48',
   ],

@@ -35,7 +35,7 @@ type Address = Readonly<
   Record<'address' | 'postcode' | 'region' | 'city' | 'street' | 'building' | 'apartment', string>
 >
 
-/** A postal address in one line; empty where the street or the house is not known. */
+/** A postal address in one line; empty where the street or the building is not known. */
 export function postalAddress(entered: Partial<Address>): string {
   const { address = '', postcode = '', region = '', city = '', street = '', building = '', apartment = '' } = entered
   if (street === '' || building === '') return address

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { InsuranceTariff } from '#src/modules/catalog/domain/insurance-tariff.ts'
-import { offerFor, offersOf, type PersonToInsure, type PolicyWish } from './policy-offer.ts'
+import { offerFor, offersOf, type PersonToInsure, type PolicyInput } from './policy-offer.ts'
 
 const row = (change: Partial<InsuranceTariff>): InsuranceTariff => ({
   ...{ policyType: 'accident', sports: ['run', 'walk'], ageFrom: 18, ageTo: 64, sumInsuredMinor: 20_000_000 },
@@ -22,20 +22,20 @@ const anna: PersonToInsure = {
   ...{ name: 'Орлова Анна', birthDate: plainDate(1990, 5, 12), sport: 'run' },
   ...{ raceDay, lastDay: raceDay, isOnline: false },
 }
-const wish: PolicyWish = { sport: 'run', policyType: 'accident', startsOn: raceDay, sumInsuredMinor: null }
-const tick = { ...wish, policyType: 'tick_bite' } as const
+const input: PolicyInput = { sport: 'run', policyType: 'accident', startsOn: raceDay, sumInsuredMinor: null }
+const tick = { ...input, policyType: 'tick_bite' } as const
 
 describe('a premium is found', () => {
   test.for([
-    ['the cheapest sum', anna, wish, 25_000, 1],
-    ['a chosen sum', anna, { ...wish, sumInsuredMinor: 50_000_000 }, 60_000, 1],
-    ['two days more', anna, { ...wish, startsOn: plainDate(2026, 5, 22) }, 25_000, 3],
-    ['a week', anna, { ...wish, startsOn: plainDate(2026, 5, 18) }, 45_000, 7],
-    ['the last year of an age', { ...anna, birthDate: plainDate(1961, 5, 25) }, wish, 25_000, 1],
-    ['the birthday on the first day', { ...anna, birthDate: plainDate(1961, 5, 24) }, wish, 40_000, 1],
-    ['another sport', { ...anna, sport: 'ski' }, { ...wish, sport: 'ski' }, 35_000, 1],
+    ['the cheapest sum', anna, input, 25_000, 1],
+    ['a chosen sum', anna, { ...input, sumInsuredMinor: 50_000_000 }, 60_000, 1],
+    ['two days more', anna, { ...input, startsOn: plainDate(2026, 5, 22) }, 25_000, 3],
+    ['a week', anna, { ...input, startsOn: plainDate(2026, 5, 18) }, 45_000, 7],
+    ['the last year of an age', { ...anna, birthDate: plainDate(1961, 5, 25) }, input, 25_000, 1],
+    ['the birthday on the first day', { ...anna, birthDate: plainDate(1961, 5, 24) }, input, 40_000, 1],
+    ['another sport', { ...anna, sport: 'ski' }, { ...input, sport: 'ski' }, 35_000, 1],
     ['a type for every sport', anna, tick, 18_000, 1],
-    ['a race of two days', { ...anna, lastDay: plainDate(2026, 5, 25) }, wish, 25_000, 2],
+    ['a race of two days', { ...anna, lastDay: plainDate(2026, 5, 25) }, input, 25_000, 2],
   ] as const)('a premium is found: %s', ([, person, wanted, premiumMinor, days]) => {
     expect(offerFor(table, person, wanted, today)).toMatchObject({
       ok: true,
@@ -45,35 +45,35 @@ describe('a premium is found', () => {
 
   test('an online race that has begun is insured from any of its days on', () => {
     const online = { ...anna, isOnline: true, raceDay: plainDate(2026, 4, 20), lastDay: plainDate(2026, 5, 10) }
-    const offer = offerFor(table, online, { ...wish, startsOn: plainDate(2026, 5, 9) }, today)
+    const offer = offerFor(table, online, { ...input, startsOn: plainDate(2026, 5, 9) }, today)
     expect(offer).toMatchObject({ ok: true, value: { days: 2, endsOn: '2026-05-10' } })
   })
 })
 
 test.for([
-  ['type', anna, { ...wish, policyType: 'trip_cancellation' }, 'insurance.type_not_offered'],
-  ['sport', { ...anna, sport: 'triathlon' }, { ...wish, sport: 'triathlon' }, 'insurance.sport_not_covered'],
-  ['sport of another race', anna, { ...wish, sport: 'ski' }, 'insurance.sport_of_race'],
-  ['yesterday', anna, { ...wish, startsOn: plainDate(2026, 4, 30) }, 'insurance.start_too_early'],
-  ['the day after', anna, { ...wish, startsOn: plainDate(2026, 5, 25) }, 'insurance.start_too_late'],
-  ['child', { ...anna, birthDate: plainDate(2014, 1, 1) }, wish, 'insurance.age_not_covered'],
-  ['old', { ...anna, birthDate: plainDate(1940, 1, 1) }, wish, 'insurance.age_not_covered'],
+  ['type', anna, { ...input, policyType: 'trip_cancellation' }, 'insurance.type_not_offered'],
+  ['sport', { ...anna, sport: 'triathlon' }, { ...input, sport: 'triathlon' }, 'insurance.sport_not_covered'],
+  ['sport of another race', anna, { ...input, sport: 'ski' }, 'insurance.sport_of_race'],
+  ['yesterday', anna, { ...input, startsOn: plainDate(2026, 4, 30) }, 'insurance.start_too_early'],
+  ['the day after', anna, { ...input, startsOn: plainDate(2026, 5, 25) }, 'insurance.start_too_late'],
+  ['child', { ...anna, birthDate: plainDate(2014, 1, 1) }, input, 'insurance.age_not_covered'],
+  ['old', { ...anna, birthDate: plainDate(1940, 1, 1) }, input, 'insurance.age_not_covered'],
   ['baby', { ...anna, birthDate: plainDate(2025, 1, 1) }, tick, 'insurance.age_too_low'],
   ['too many days', anna, { ...tick, startsOn: today, policyType: 'tick_bite' }, null],
-  ['sum', anna, { ...wish, sumInsuredMinor: 1 }, 'insurance.sum_not_offered'],
-] as const)('a wish is refused: %s', ([, person, wanted, code]) => {
+  ['sum', anna, { ...input, sumInsuredMinor: 1 }, 'insurance.sum_not_offered'],
+] as const)('a request is refused: %s', ([, person, wanted, code]) => {
   const offer = offerFor(table, person, wanted, today)
   expect(offer.ok ? null : offer.error.code).toBe(code)
 })
 
 test('a refused age names the person and the ages', () => {
-  const refused = offerFor(table, { ...anna, birthDate: plainDate(2014, 1, 1) }, wish, today)
+  const refused = offerFor(table, { ...anna, birthDate: plainDate(2014, 1, 1) }, input, today)
   expect(refused).toMatchObject({ error: { params: { name: 'Орлова Анна', from: 18, to: 80 } } })
 })
 
 test('a policy longer than the table is refused with the most days', () => {
   const longer = { ...anna, raceDay: plainDate(2026, 6, 30), lastDay: plainDate(2026, 6, 30) }
-  expect(offerFor(table, longer, { ...wish, startsOn: today }, today)).toMatchObject({
+  expect(offerFor(table, longer, { ...input, startsOn: today }, today)).toMatchObject({
     error: { code: 'insurance.days_not_covered', params: { days: 61, count: 30 } },
   })
 })

@@ -14,7 +14,7 @@ export type PersonToInsure = {
   /** An online race is run on any day until the last one. */
   readonly isOnline: boolean
 }
-export type PolicyWish = {
+export type PolicyInput = {
   readonly sport: Sport
   readonly policyType: PolicyType
   readonly startsOn: PlainDate
@@ -46,38 +46,38 @@ export function defaultStart({ raceDay }: PersonToInsure, today: PlainDate): Pla
 }
 
 /**
- * The policy of one person for this wish, by the insurer's table: from the wished day until the end
+ * The policy of one person for this input, by the insurer's table: from the requested day until the end
  * of the race, at the age on its first day. Without a sum insured the cheapest row decides.
  */
 export function offerFor(
   tariffs: readonly InsuranceTariff[],
   person: PersonToInsure,
-  wish: PolicyWish,
+  input: PolicyInput,
   today: PlainDate,
 ): Result<PolicyOffer, OfferRefusal> {
-  const ofType = tariffs.filter(({ policyType }) => policyType === wish.policyType)
+  const ofType = tariffs.filter(({ policyType }) => policyType === input.policyType)
   if (ofType.length === 0) return err('insurance.type_not_offered')
-  const ofSport = ofType.filter(({ sports }) => sports.length === 0 || sports.includes(wish.sport))
+  const ofSport = ofType.filter(({ sports }) => sports.length === 0 || sports.includes(input.sport))
   if (ofSport.length === 0) return err('insurance.sport_not_covered')
-  if (wish.sport !== person.sport) return err('insurance.sport_of_race')
-  if (comparePlainDates(wish.startsOn, today) < 0) return err('insurance.start_too_early')
+  if (input.sport !== person.sport) return err('insurance.sport_of_race')
+  if (comparePlainDates(input.startsOn, today) < 0) return err('insurance.start_too_early')
   const lastStart = person.isOnline ? person.lastDay : defaultStart(person, today)
-  if (comparePlainDates(wish.startsOn, lastStart) > 0 || comparePlainDates(wish.startsOn, person.lastDay) > 0)
+  if (comparePlainDates(input.startsOn, lastStart) > 0 || comparePlainDates(input.startsOn, person.lastDay) > 0)
     return err('insurance.start_too_late')
-  const age = ageOn(person.birthDate, wish.startsOn)
+  const age = ageOn(person.birthDate, input.startsOn)
   const ofAge = ofSport.filter(({ ageFrom, ageTo }) => ageFrom <= age && (ageTo === null || age <= ageTo))
   if (ofAge.length === 0) return refusedAge(ofSport, person.name)
-  const days = daysBetween(wish.startsOn, person.lastDay) + 1
+  const days = daysBetween(input.startsOn, person.lastDay) + 1
   const ofDays = ofAge.filter(({ daysFrom, daysTo }) => daysFrom <= days && days <= daysTo)
   if (ofDays.length === 0) return refusedDays(ofAge, days)
   const ofSum = ofDays.filter(
-    ({ sumInsuredMinor }) => wish.sumInsuredMinor === null || wish.sumInsuredMinor === sumInsuredMinor,
+    ({ sumInsuredMinor }) => input.sumInsuredMinor === null || input.sumInsuredMinor === sumInsuredMinor,
   )
   const [tariff] = ofSum.toSorted((a, b) => a.premiumMinor - b.premiumMinor)
   if (tariff === undefined) return err('insurance.sum_not_offered')
   const { policyType, sumInsuredMinor, premiumMinor } = tariff
-  const endsOn = addDays(wish.startsOn, days - 1)
-  return ok({ policyType, sumInsuredMinor, premiumMinor, startsOn: wish.startsOn, endsOn, days })
+  const endsOn = addDays(input.startsOn, days - 1)
+  return ok({ policyType, sumInsuredMinor, premiumMinor, startsOn: input.startsOn, endsOn, days })
 }
 
 export type TypeOffers = {
@@ -92,13 +92,13 @@ export type TypeOffers = {
 export function offersOf(tariffs: readonly InsuranceTariff[], person: PersonToInsure, today: PlainDate): TypeOffers[] {
   const startsOn = defaultStart(person, today)
   return [...new Set(tariffs.map(({ policyType }) => policyType))].map((policyType) => {
-    const wish = { sport: person.sport, policyType, startsOn }
+    const input = { sport: person.sport, policyType, startsOn }
     const sums = [...new Set(tariffs.filter((one) => one.policyType === policyType).map((one) => one.sumInsuredMinor))]
     const found = sums
       .toSorted((a, b) => a - b)
-      .map((sumInsuredMinor) => offerFor(tariffs, person, { ...wish, sumInsuredMinor }, today))
+      .map((sumInsuredMinor) => offerFor(tariffs, person, { ...input, sumInsuredMinor }, today))
     const offers = found.flatMap((one) => (one.ok ? [one.value] : []))
-    const refused = offers.length > 0 ? null : offerFor(tariffs, person, { ...wish, sumInsuredMinor: null }, today)
+    const refused = offers.length > 0 ? null : offerFor(tariffs, person, { ...input, sumInsuredMinor: null }, today)
     const refusal =
       refused === null || refused.ok ? null : { code: refused.error.code, params: refused.error.params ?? {} }
     return { policyType, offers, refusal }

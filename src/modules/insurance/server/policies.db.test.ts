@@ -56,8 +56,8 @@ const viewOf = async ({ runner, registrationId }: Order): Promise<Json> =>
 const cartOf = async ({ runner, registrationId }: Order): Promise<Json> =>
   (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 const insurancesIn = ({ items }: Json) => items.filter(({ kind }: Json) => kind === 'insurance')
-const requests = ({ runner, registrationId }: Order, wish: Parameters<typeof insure>[2] = {}) =>
-  insure(runner.client, registrationId, wish)
+const requests = ({ runner, registrationId }: Order, input: Parameters<typeof insure>[2] = {}) =>
+  insure(runner.client, registrationId, input)
 const codeOf = ({ status, body }: { status: number; body: Json }) => [status, body.error?.code]
 async function pays({ runner, registrationId }: Order): Promise<string> {
   const payment = await openPaymentOf(runner, registrationId)
@@ -173,9 +173,9 @@ describe('a request is refused', () => {
     ['sum', change({ sumInsuredMinor: 1 }), 409, 'insurance.sum_not_offered'],
     ['no day', change({ startDate: 'soon' }), 422, undefined],
     ['unknown order', change({ registrationId: newId() }), 404, 'orders.not_found'],
-  ] as const)('a request is refused: %s', async ([, wish, status, code]) => {
+  ] as const)('a request is refused: %s', async ([, input, status, code]) => {
     const order = await orderOf(await insurable())
-    const refused = await requests(order, wish)
+    const refused = await requests(order, input)
     expect(refused.status, JSON.stringify(refused.body)).toBe(status)
     if (code !== undefined) expect(refused.body.error.code).toBe(code)
     expect(insurancesIn(await cartOf(order))).toEqual([])

@@ -104,10 +104,10 @@ function currentOffer(
   { tariffs }: EventInsurance,
   today: PlainDate,
 ): PolicyOffer | null {
-  const wish = { sport, policyType, startsOn, sumInsuredMinor }
-  const asChosen = offerFor(tariffs, person, wish, today)
+  const input = { sport, policyType, startsOn, sumInsuredMinor }
+  const asChosen = offerFor(tariffs, person, input, today)
   if (asChosen.ok) return asChosen.value
-  const moved = offerFor(tariffs, person, { ...wish, startsOn: defaultStart(person, today) }, today)
+  const moved = offerFor(tariffs, person, { ...input, startsOn: defaultStart(person, today) }, today)
   return moved.ok ? moved.value : null
 }
 

@@ -62,8 +62,8 @@ export async function planPolicies(
   for (const person of people) {
     const toInsure = personToInsure(person, language)
     if (toInsure === null) return err('insurance.person_not_named')
-    const wish = { ...request, startsOn: request.startDate, sumInsuredMinor: request.sumInsuredMinor ?? null }
-    const offer = offerFor(product.tariffs, toInsure, wish, plainDateIn(tx.now, person.timeZone))
+    const input = { ...request, startsOn: request.startDate, sumInsuredMinor: request.sumInsuredMinor ?? null }
+    const offer = offerFor(product.tariffs, toInsure, input, plainDateIn(tx.now, person.timeZone))
     if (!offer.ok) return offer
     const read = readInsuredData(insurer.requiredData, knownOf(known, person), inputOf(request.insured, person.entryId))
     for (const [field, code] of Object.entries(read.fields)) fields[`insured.${person.entryId}.${field}`] = code

@@ -43,8 +43,8 @@ test('a box that was ticked, and one that was unticked, is a change', () => {
 
 test('what another tab added or removed meanwhile stays where this form changed nothing', () => {
   expect(optionChanges(postedOption(shirt, { offered: shownOption(shirt, null) }), [chosen]).counts).toEqual([])
-  const kept = postedOption(chosen, { offered: shownOption(chosen, null), count: '1' })
-  expect(optionChanges(kept, [shirt]).counts).toEqual([])
+  const ticked = postedOption(chosen, { offered: shownOption(chosen, null), count: '1' })
+  expect(optionChanges(ticked, [shirt]).counts).toEqual([])
 })
 
 test('a sum of the payer’s choice is a change only where it was typed here', () => {
