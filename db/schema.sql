@@ -1022,20 +1022,47 @@ create policy own_rows on group_entries.athletes for select to startline_self us
 create policy own_tenant on group_entries.athletes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on group_entries.athletes for all to startline_system using (true);
 
+create table group_entries.companies (
+  tenant_id integer not null,
+  group_entry_id uuid not null,
+  account_id uuid not null,
+  country text not null,
+  full_name text not null default ''::text,
+  tax_number text not null default ''::text,
+  kpp text not null default ''::text,
+  registration_number text not null default ''::text,
+  legal_address text not null default ''::text,
+  contact_name text not null default ''::text,
+  contact_email text not null default ''::text,
+  contact_phone text not null default ''::text,
+  constraint companies_pkey PRIMARY KEY (group_entry_id),
+  constraint companies_country_check CHECK ((country = ANY (ARRAY['RU'::text, 'BY'::text, 'KZ'::text, 'UZ'::text, 'other'::text]))),
+  constraint companies_group_entry_id_fkey FOREIGN KEY (group_entry_id) REFERENCES group_entries.group_entries(id) ON DELETE CASCADE
+);
+comment on table group_entries.companies is 'The requisites of a company''s group entry, as typed. They are validated when its places are taken, and stored with the order then (orders.order_companies). (class: tenant)';
+alter table group_entries.companies enable row level security;
+alter table group_entries.companies force row level security;
+create policy own_rows on group_entries.companies for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on group_entries.companies for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on group_entries.companies for all to startline_system using (true);
+
 create table group_entries.group_entries (
   tenant_id integer not null,
   id uuid not null,
   account_id uuid not null,
   event_id uuid not null,
+  kind text not null default 'club'::text,
   school text not null default ''::text,
   region text not null default ''::text,
   coach text not null default ''::text,
   created_at timestamp with time zone not null default app.now(),
   changed_at timestamp with time zone not null default app.now(),
   constraint group_entries_pkey PRIMARY KEY (id),
+  constraint group_entries_kind_check CHECK ((kind = ANY (ARRAY['club'::text, 'company'::text]))),
   constraint group_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table group_entries.group_entries is 'A coach''s group entry for one event, with the school. Its id is also its order''s, which comes with the first places. Everything is stored as typed; an unfinished one is a draft. (class: tenant)';
+comment on table group_entries.group_entries is 'A group entry for one event: a coach''s, with the school, or a company''s. Its id is also its order''s, which comes with the first places. Everything is stored as typed; an unfinished one is a draft. (class: tenant)';
+comment on column group_entries.group_entries.kind is 'club: a coach''s list with its school, region and coach. company: a list with a row in group_entries.companies.';
 CREATE INDEX group_entries_by_change ON group_entries.group_entries USING btree (changed_at);
 CREATE INDEX group_entries_of_account ON group_entries.group_entries USING btree (account_id, event_id, created_at);
 alter table group_entries.group_entries enable row level security;
@@ -1708,6 +1735,39 @@ alter table orders.order_codes enable row level security;
 alter table orders.order_codes force row level security;
 create policy own_tenant on orders.order_codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on orders.order_codes for all to startline_system using (true);
+
+create table orders.order_companies (
+  tenant_id integer not null,
+  order_id uuid not null,
+  account_id uuid not null,
+  country text not null,
+  full_name text not null,
+  tax_number text not null,
+  kpp text not null default ''::text,
+  registration_number text not null default ''::text,
+  legal_address text not null,
+  contact_name text not null,
+  contact_email text not null,
+  contact_phone text not null,
+  constraint order_companies_pkey PRIMARY KEY (tenant_id, order_id),
+  constraint order_companies_contact_email_check CHECK ((contact_email <> ''::text)),
+  constraint order_companies_contact_name_check CHECK ((contact_name <> ''::text)),
+  constraint order_companies_contact_phone_check CHECK ((contact_phone <> ''::text)),
+  constraint order_companies_country_check CHECK ((country = ANY (ARRAY['RU'::text, 'BY'::text, 'KZ'::text, 'UZ'::text, 'other'::text]))),
+  constraint order_companies_full_name_check CHECK ((full_name <> ''::text)),
+  constraint order_companies_legal_address_check CHECK ((legal_address <> ''::text)),
+  constraint order_companies_tax_number_check CHECK ((tax_number <> ''::text)),
+  constraint order_companies_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id)
+);
+comment on table orders.order_companies is 'The company that an order is for, with its requisites as validated when the places were taken. No row: no company. (class: tenant)';
+comment on column orders.order_companies.country is 'The country of the company, whose rules its numbers follow.';
+comment on column orders.order_companies.tax_number is 'ИНН, УНП, БИН or СТИР, by the country.';
+comment on column orders.order_companies.kpp is 'Of a Russian legal person; empty for all others.';
+alter table orders.order_companies enable row level security;
+alter table orders.order_companies force row level security;
+create policy own_rows on orders.order_companies for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on orders.order_companies for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on orders.order_companies for all to startline_system using (true);
 
 create table orders.order_history (
   tenant_id integer not null,
@@ -3185,6 +3245,8 @@ create function orders.lock_for_new_orders(p_tenant integer, p_event uuid, p_now
 
 create function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) returns void;
 
+create function orders.set_company(p_tenant integer, p_order uuid, p_account uuid, p_company jsonb) returns void;
+
 create function organizers.set_member(p_organizer uuid, p_account uuid, p_right text) returns void;
 
 create function payments.entry_balances() returns trigger;
@@ -3543,9 +3605,15 @@ grant select on group_entries.athletes to startline_self;
 
 grant select on group_entries.athletes to startline_system;
 
+grant insert (tenant_id, group_entry_id, account_id, country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone), select, update (country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone) on group_entries.companies to startline_app;
+
+grant select on group_entries.companies to startline_self;
+
+grant select on group_entries.companies to startline_system;
+
 grant delete, select on group_entries.group_entries to startline_system;
 
-grant insert (tenant_id, id, account_id, event_id, school, region, coach, created_at, changed_at), select, update (school, region, coach, changed_at) on group_entries.group_entries to startline_app;
+grant insert (tenant_id, id, account_id, event_id, kind, school, region, coach, created_at, changed_at), select, update (school, region, coach, changed_at) on group_entries.group_entries to startline_app;
 
 grant select on group_entries.group_entries to startline_self;
 
@@ -3871,6 +3939,12 @@ grant delete, insert (tenant_id, order_id, code_id, code, name_ru, name_en, reas
 
 grant select on orders.order_codes to startline_system;
 
+grant insert (tenant_id, order_id, account_id, country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone), select, update (country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone) on orders.order_companies to startline_app;
+
+grant select on orders.order_companies to startline_self;
+
+grant select on orders.order_companies to startline_system;
+
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_app;
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_system;
@@ -3884,6 +3958,10 @@ grant select, update (status) on orders.orders to startline_system;
 grant insert (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor, extra_commission_minor), select on orders.returned_lines to startline_app;
 
 grant select on orders.returned_lines to startline_system;
+
+grant execute on function orders.set_company(p_tenant integer, p_order uuid, p_account uuid, p_company jsonb) to startline_app;
+
+grant execute on function orders.set_company(p_tenant integer, p_order uuid, p_account uuid, p_company jsonb) to startline_system;
 
 grant usage on schema organizers to startline_app;
 

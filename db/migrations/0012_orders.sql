@@ -218,6 +218,31 @@ grant insert (tenant_id, order_id, rule_id, name_ru, name_en, amount_minor, is_a
   delete on orders.automatic_discounts to startline_app;
 comment on column orders.automatic_discounts.amount_minor is 'What it takes off where nothing else applies.';
 
+create table orders.order_companies (
+  tenant_id int not null,
+  order_id uuid not null,
+  account_id uuid not null,
+  country text not null check (country in ('RU', 'BY', 'KZ', 'UZ', 'other')),
+  full_name text not null check (full_name <> ''),
+  tax_number text not null check (tax_number <> ''),
+  kpp text not null default '',
+  registration_number text not null default '',
+  legal_address text not null check (legal_address <> ''),
+  contact_name text not null check (contact_name <> ''),
+  contact_email text not null check (contact_email <> ''),
+  contact_phone text not null check (contact_phone <> ''),
+  primary key (tenant_id, order_id),
+  foreign key (tenant_id, order_id) references orders.orders(tenant_id, id)
+);
+call app.tenant_table('orders.order_companies',
+  'The company that an order is for, with its requisites as validated when the places were taken. No row: no company.');
+grant insert (tenant_id, order_id, account_id, country, full_name, tax_number, kpp, registration_number, legal_address,
+  contact_name, contact_email, contact_phone), update (country, full_name, tax_number, kpp, registration_number, legal_address,
+  contact_name, contact_email, contact_phone) on orders.order_companies to startline_app;
+comment on column orders.order_companies.country is 'The country of the company, whose rules its numbers follow.';
+comment on column orders.order_companies.tax_number is 'ИНН, УНП, БИН or СТИР, by the country.';
+comment on column orders.order_companies.kpp is 'Of a Russian legal person; empty for all others.';
+
 create table orders.cancellations (
   tenant_id int not null,
   id uuid not null,

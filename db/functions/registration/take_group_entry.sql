@@ -1,7 +1,8 @@
 -- Takes the places of a group entry, race by race: all people of a race or none. Opens the order, takes again what ran out,
 -- or adds to an order that waits for payment (p_adds: the caller has locked it and cancelled its open payment). All people
 -- are counted before any is placed: the list's bound, the coach's email and the network refuse the whole of it. Locks as
--- registration.take_places: the order's id, then event and pools. Returns a code per request: held, the codes of
+-- registration.take_places: the order's id, then event and pools. A company's order gets its requisites ('company') in the
+-- same call, so that none exists without them. Returns a code per request: held, the codes of
 -- inventory.hold, order_refused where another request of its race was refused, and the codes of registration.take_places.
 create or replace function registration.take_group_entry(
   p_tenant int, p_event uuid, p_rules_version int, p_until timestamptz, p_adds boolean, p_limit int, p_group_entry jsonb
@@ -74,6 +75,9 @@ begin
       delete from registration.entries r
         where r.tenant_id = p_tenant and r.order_id = v_order and r.state in ('held', 'expired');
       perform orders.open(p_tenant, p_event, ev.organizer_id, ev.currency, ev.commission_bp, extra_commission, v_now, until, places);
+    end if;
+    if jsonb_typeof(p_group_entry -> 'company') = 'object' then
+      perform orders.set_company(p_tenant, v_order, v_account, p_group_entry -> 'company');
     end if;
     insert into registration.entries (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id,
                                             person_key, ordinal, state, participant, group_entry_id, created_at)
