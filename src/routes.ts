@@ -22,6 +22,7 @@ export default [
   route('Home/TaxDeduction', 'modules/site/screens/tax-explained.tsx'),
   route('Home/EventsRating', 'modules/reviews/screens/events-rating.tsx'),
   route('nbd', 'modules/site/screens/nbd.tsx'),
+  route('corp-client', 'modules/site/screens/corp-client.tsx'),
   route('ostrovok', 'modules/site/screens/ostrovok.tsx'),
   route('series/:seriesCode/events', 'modules/series/screens/series-events-redirect.tsx'),
   route('series/:seriesCode', 'modules/series/screens/series.tsx', [

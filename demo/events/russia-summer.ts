@@ -1,5 +1,6 @@
 import { addDays } from '#src/kernel/plain-date.ts'
 import type { Clock } from '#src/modules/catalog/domain/clock.ts'
+import { companiesOnly } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { bibName, findChoice, question, shirtSize, waveTimes } from '#src/modules/catalog/domain/questions.ts'
 import { demoEvent, goods, service } from './build.ts'
 import { type Calendar, instantAt } from './calendar.ts'
@@ -709,6 +710,7 @@ function russkyIsland(calendar: Calendar): DemoEvent {
         capacity: 200,
         sold: 7,
         ageFrom: 18,
+        groupEntries: companiesOnly,
         requirements: ['medical'],
         prices: [[2_800, { days: 45 }], [3_300]],
       },
@@ -722,6 +724,7 @@ function russkyIsland(calendar: Calendar): DemoEvent {
         capacity: 200,
         sold: 5,
         ageFrom: 14,
+        groupEntries: companiesOnly,
         prices: [[1_900, { days: 45 }], [2_200]],
       },
     ],

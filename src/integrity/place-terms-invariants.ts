@@ -77,6 +77,11 @@ export const placeTermsInvariants: Readonly<Record<string, string>> = {
       -- an unchanged list is deleted after a year and a half, and athletes without a place may be removed from it
       or (a.id is not null and (a.account_id <> g.account_id or a.event_id <> g.event_id
         or (g.state in ('held', 'confirmed') and p.group_entry_id is distinct from a.id))))`,
+  'a company’s group entry has an order without its requisites, or a coach’s one has a company': `
+    select g.order_id, a.kind from registration.entries g
+    join group_entries.group_entries a on a.tenant_id = g.tenant_id and a.id = g.group_entry_id
+    left join orders.order_companies c on c.tenant_id = g.tenant_id and c.order_id = g.order_id
+    where g.state in ('held', 'confirmed') and (a.kind = 'company') <> (c.order_id is not null)`,
   'a group entry’s athlete counts for another account limit': `
     select g.id, g.state, h.account_key from registration.entries g
     join inventory.holds h on h.tenant_id = g.tenant_id and h.id = g.hold_id

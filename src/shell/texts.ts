@@ -83,6 +83,8 @@ import { en as seriesEn } from '#src/modules/series/texts/en.ts'
 import { ru as seriesRu } from '#src/modules/series/texts/ru.ts'
 import { en as siteAboutEn } from '#src/modules/site/texts/about/en.ts'
 import { ru as siteAboutRu } from '#src/modules/site/texts/about/ru.ts'
+import { en as siteCorpEn } from '#src/modules/site/texts/corp/en.ts'
+import { ru as siteCorpRu } from '#src/modules/site/texts/corp/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
 import { en as siteNbdEn } from '#src/modules/site/texts/nbd/en.ts'
 import { ru as siteNbdRu } from '#src/modules/site/texts/nbd/ru.ts'
@@ -116,6 +118,7 @@ export const texts = {
     organizers: organizersRu,
     catalog: catalogRu,
     'catalog-stay': catalogStayRu,
+    'site-corp': siteCorpRu,
     'site-nbd': siteNbdRu,
     series: seriesRu,
     'search-list': searchListRu,
@@ -168,6 +171,7 @@ export const texts = {
     organizers: organizersEn,
     catalog: catalogEn,
     'catalog-stay': catalogStayEn,
+    'site-corp': siteCorpEn,
     'site-nbd': siteNbdEn,
     series: seriesEn,
     'search-list': searchListEn,

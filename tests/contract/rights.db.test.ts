@@ -110,7 +110,15 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ time: '1:00:00', verdict: 'accept', version: 1 },
   ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
   ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
-  ...{ filled: 'yes', athlete: { lastName: 'Седов' }, school: 'СШ № 3', region: '', coach: '', guardian: true },
+  ...{
+    filled: 'yes',
+    athlete: { lastName: 'Седов' },
+    school: 'СШ № 3',
+    region: '',
+    coach: '',
+    guardian: true,
+    company: { country: 'RU' },
+  },
 }
 /** With an unknown id these routes create something new, so that an unknown id is not refused. */
 const creatingRoutes = [
@@ -121,6 +129,7 @@ const creatingRoutes = [
   'POST /Register/ApiSaveRelayRegistration',
   'GET /Register/ApiRelayRegistration',
   'PUT /api/group-entries/:groupEntryId',
+  'PUT /api/group-entries/:groupEntryId/company',
   'POST /api/group-entries/:groupEntryId/athletes',
   'PUT /api/group-entries/:groupEntryId/athletes/:athleteId',
   'POST /api/group-entries/:groupEntryId/remove-athletes',

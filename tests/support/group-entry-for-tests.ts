@@ -2,10 +2,11 @@ import type { GroupEntryRules } from '#src/modules/catalog/domain/group-entry-ru
 import { newId } from '#src/platform/new-id.ts'
 import type { Runner } from './runner.ts'
 
-/** The race takes group entries, and requires no fields beside the person's own data. */
+/** The race takes group entries of coaches and companies, and requires no fields beside the person's own data. */
 export const plainGroupEntries: GroupEntryRules = {
   fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' },
   isListed: false,
+  companies: true,
 }
 
 /** A coach's list with one adult in it, who may be entered. */

@@ -13,6 +13,7 @@ export const plainPages: readonly string[] = [
   '/Home/About/participants',
   '/Home/TaxDeduction',
   '/nbd',
+  '/corp-client',
   '/ostrovok',
   ...legalKinds.map(legalPath),
 ]

@@ -1,4 +1,5 @@
 import { applicationDocument } from '#src/modules/documents/server/drawing/application.ts'
+import { companyListDocument } from '#src/modules/documents/server/drawing/company-list.ts'
 import { eventDocument } from '#src/modules/documents/server/drawing/event-document.ts'
 import { groupEntryListDocument } from '#src/modules/documents/server/drawing/group-entry-list.ts'
 import { parentsConsentDocument } from '#src/modules/documents/server/drawing/parents-consent.ts'
@@ -15,6 +16,7 @@ serveTasks([
   applicationDocument,
   parentsConsentDocument,
   powerOfAttorneyDocument,
+  companyListDocument,
   groupEntryListDocument,
   eventDocument,
   policyDocument,

@@ -8,6 +8,7 @@ const open: ReadonlySet<string> = new Set([
   '/Home/EventsRating',
   '/Home/TaxDeduction',
   '/Home/About',
+  '/corp-client',
   '/nbd',
 ])
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { extendJsonSchema, nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
-import { groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { groupEntryFields, groupEntryKinds } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { companyCountries, companyFields } from '#src/modules/orders/domain/order-company.ts'
 import { unpaidLimitCodes } from '#src/modules/registration/contract/participant.ts'
 import { type AthleteColumn, athleteColumns } from '../domain/athlete-columns.ts'
 import { listMaxBytes } from '../domain/list-limits.ts'
@@ -15,7 +16,9 @@ const guardian = z
   .default(false)
 const params = z.object({ groupEntryId: z.uuid('group-entries.not_found') })
 const ofAthlete = params.extend({ athleteId: z.uuid('group-entries.athlete_not_found') })
-const ofEvent = { eventCode: Code }
+/** The kind of the group entry to create; an existing one has its own. */
+const groupEntryKind = z.enum(groupEntryKinds).default('club')
+const ofEvent = { eventCode: Code, groupEntryKind }
 
 /**
  * One row of the list, as typed: its issues are returned beside it, and none refuses the request.
@@ -49,9 +52,10 @@ export const getGroupEntryRoute = defineRoute({
     'Retrieve the group entry to an event: rows with their validation issues, race limits and earlier lists; creates nothing',
   role: 'account',
   transaction: 'none',
-  query: z.object({ eventCode: Code, groupEntryId: z.uuid('group-entries.not_found').optional() }),
+  query: z.object({ eventCode: Code, groupEntryKind, groupEntryId: z.uuid('group-entries.not_found').optional() }),
   reply: z.object({
     groupEntryId: z.uuid(),
+    kind: z.enum(groupEntryKinds),
     /** Nothing is saved under this id yet. */
     isNew: z.boolean(),
     /**
@@ -63,6 +67,14 @@ export const getGroupEntryRoute = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),
     head: z.object({ school: z.string(), region: z.string(), coach: z.string() }),
+    /** The requisites of a company's order, as typed, with their issues; null for a coach's list. */
+    company: z
+      .object({
+        country: z.enum(companyCountries),
+        typed: z.record(z.enum(companyFields), z.string()),
+        issues: z.array(z.object({ field: z.enum(companyFields), isMissing: z.boolean(), message: z.string() })),
+      })
+      .nullable(),
     /** Fields required in the head, since some rows leave them empty. */
     headMissing: z.array(z.enum(['school', 'region', 'coach'])),
     /** The rule of each field; the strictest of the races. */
@@ -132,7 +144,29 @@ export const saveGroupEntryRoute = defineRoute({
   params,
   body: z.object({ ...ofEvent, ...Head }),
   reply: Reply,
-  errors: writing,
+  errors: { ...writing, 'group-entries.other_kind': 409 },
+})
+
+const countryIssue = 'group-entries.country_unknown'
+/** Requisites as typed: wrong ones are saved too, until places are held. */
+export const companySchema = z.object({
+  country: z.enum(companyCountries, countryIssue),
+  ...(Object.fromEntries(companyFields.map((field) => [field, typedText])) as Record<
+    (typeof companyFields)[number],
+    typeof typedText
+  >),
+})
+
+export const saveCompanyRoute = defineRoute({
+  method: 'put',
+  path: '/api/group-entries/:groupEntryId/company',
+  summary:
+    'Set the requisites of a company order, as typed; creates it if needed. While its places are held only valid ones',
+  role: 'account',
+  params,
+  body: z.object({ eventCode: Code, company: companySchema }),
+  reply: Reply,
+  errors: { ...writing, 'group-entries.other_kind': 409, 'group-entries.company_invalid': 422 },
 })
 
 export const addAthleteRoute = defineRoute({
@@ -244,6 +278,7 @@ export const holdPlacesOfGroupEntryRoute = defineRoute({
     'group-entries.no_athletes': 422,
     'group-entries.invalid': 422,
     'group-entries.head_incomplete': 422,
+    'group-entries.company_invalid': 422,
     'group-entries.guardian_needed': 422,
     'group-entries.limit': 409,
     'group-entries.unpaid_limit': 409,
@@ -299,8 +334,32 @@ export const getTemplateRoute = defineRoute({
   role: 'anyone',
   transaction: 'read',
   databaseRole: 'system',
-  query: z.object({ eventCode: Code, filled: z.enum(['yes', 'no']).default('no') }),
+  query: z.object({ eventCode: Code, groupEntryKind, filled: z.enum(['yes', 'no']).default('no') }),
   reply: z.custom<FileReply>(),
   file: { type: 'text/csv', cacheSeconds: 0 },
   errors: { 'group-entries.event_not_found': 404, 'group-entries.not_accepted': 409 },
+})
+
+export const listCompanyEventsRoute = defineRoute({
+  method: 'get',
+  path: '/api/group-entries/company-events',
+  summary: 'List the events that take orders of companies now, by their first day',
+  role: 'anyone',
+  databaseRole: 'system',
+  query: z.object({}),
+  reply: z.object({
+    events: z.array(
+      z.object({
+        eventCode: z.string(),
+        name: z.string(),
+        city: z.string(),
+        isOnline: z.boolean(),
+        startsOn: z.iso.date(),
+        endsOn: z.iso.date(),
+        /** The page of a company's order, on the event's own brand. */
+        orderAt: z.string(),
+      }),
+    ),
+  }),
+  errors: {},
 })

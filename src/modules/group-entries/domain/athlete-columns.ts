@@ -1,6 +1,7 @@
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
+import type { GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
 
-/** The columns of a coach's list, in the order of the template. */
+/** The columns of all lists. */
 export const athleteColumns = [
   'lastName',
   'firstName',
@@ -12,8 +13,16 @@ export const athleteColumns = [
   'school',
   'region',
   'coach',
+  'phone',
+  'email',
 ] as const
 export type AthleteColumn = (typeof athleteColumns)[number]
+
+/** The columns of a list of this kind, in the order of the template. */
+export const columnsOfKind: Readonly<Record<GroupEntryKind, readonly AthleteColumn[]>> = {
+  club: ['lastName', 'firstName', 'patronymic', 'birthDate', 'gender', 'race', 'rank', 'school', 'region', 'coach'],
+  company: ['lastName', 'firstName', 'patronymic', 'birthDate', 'gender', 'race', 'phone', 'email'],
+}
 
 /** One row of the list, as typed. Schema of `group_entries.athletes.typed`. */
 export type TypedAthlete = Readonly<Record<AthleteColumn, string>>
@@ -29,6 +38,16 @@ export const emptyAthlete: TypedAthlete = {
   school: '',
   region: '',
   coach: '',
+  phone: '',
+  email: '',
+}
+
+/** The row with the columns of this kind alone. */
+export function rowOfKind(typed: TypedAthlete, kind: GroupEntryKind): TypedAthlete {
+  const columns = columnsOfKind[kind]
+  return Object.fromEntries(
+    athleteColumns.map((column) => [column, columns.includes(column) ? typed[column] : '']),
+  ) as TypedAthlete // of all columns
 }
 
 /** The titles in the template and on the page. */
@@ -43,9 +62,11 @@ export const columnTitles: Readonly<Record<AthleteColumn, BothLanguages>> = {
   school: { ru: 'Школа, клуб', en: 'School or club' },
   region: { ru: 'Регион', en: 'Region' },
   coach: { ru: 'Тренер', en: 'Coach' },
+  phone: { ru: 'Телефон', en: 'Phone' },
+  email: { ru: 'Эл. почта', en: 'Email' },
 }
 
-/** Other headings of these columns in coaches' lists. «ФИО» is split into its words. */
+/** Other headings of these columns in people's own lists. «ФИО» is split into its words. */
 const otherTitles: Readonly<Record<AthleteColumn | 'fullName', readonly string[]>> = {
   fullName: [
     'фио',
@@ -54,9 +75,11 @@ const otherTitles: Readonly<Record<AthleteColumn | 'fullName', readonly string[]
     'фамилия имя отчество',
     'участник',
     'спортсмен',
+    'сотрудник',
     'full name',
     'name',
     'athlete',
+    'employee',
   ],
   lastName: ['last name', 'family name', 'lastname'],
   firstName: ['firstname', 'given name'],
@@ -79,6 +102,8 @@ const otherTitles: Readonly<Record<AthleteColumn | 'fullName', readonly string[]
   school: ['школа', 'клуб', 'школа клуб', 'сш', 'сшор', 'организация', 'команда', 'school', 'club', 'team'],
   region: ['субъект', 'область', 'субъект рф', 'город регион', 'state'],
   coach: ['фио тренера', 'тренер преподаватель', 'trainer'],
+  phone: ['тел', 'мобильный', 'мобильный телефон', 'номер телефона', 'mobile', 'phone number'],
+  email: ['почта', 'электронная почта', 'емейл', 'имейл', 'e mail', 'mail'],
 }
 
 const byTitle = new Map<string, AthleteColumn | 'fullName'>([
@@ -92,9 +117,10 @@ const byTitle = new Map<string, AthleteColumn | 'fullName'>([
   ),
 ])
 
-/** The column that a heading names; null where it is not recognized. */
-export function findColumn(heading: string): AthleteColumn | 'fullName' | null {
-  return byTitle.get(comparable(heading)) ?? null
+/** The column that a heading names; null where it is not recognized, or a list of this kind has no such column. */
+export function findColumn(heading: string, kind: GroupEntryKind): AthleteColumn | 'fullName' | null {
+  const column = byTitle.get(comparable(heading)) ?? null
+  return column === null || column === 'fullName' || columnsOfKind[kind].includes(column) ? column : null
 }
 
 export function columnTitle(column: AthleteColumn, language: Language): string {

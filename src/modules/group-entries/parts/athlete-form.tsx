@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/kit/text-field.tsx'
 import { type AthleteColumn, emptyAthlete, type TypedAthlete } from '../domain/athlete-columns.ts'
 import { readGender } from '../domain/read-gender.ts'
 import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
+import { useKindTexts } from './use-kind-texts.ts'
 import type { TypedRows } from './use-typed-rows.ts'
 
 type FormProps = ShownGroupEntry & {
@@ -24,9 +25,9 @@ const genderLabels = { male: 'м', female: 'ж', unknown: '' } as const
 
 /** The form of one row, to correct or add it; it is saved as typed, and validated in the list. */
 export function AthleteForm({ groupEntry, card, athlete, refusal, typedRows }: FormProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const navigation = useNavigation()
-  const { groupEntryId, athletes } = groupEntry
+  const { groupEntryId, athletes, kind } = groupEntry
   const rowKey = athlete?.athleteId ?? 'new'
   const key = `${athlete?.athleteId ?? `new-${athletes.length}`}-${typedRows.version}`
   const typed = typedIn(athlete, refusal, typedRows.get(rowKey))
@@ -55,7 +56,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedRows }: F
       <input type="hidden" name="groupEntryId" value={groupEntryId} />
       <input type="hidden" name="athleteId" value={athlete?.athleteId ?? ''} />
       <div className="grid gap-4 tablet:grid-cols-3">
-        <PersonFields typed={typed} errorOf={errorOf} />
+        <PersonFields kind={kind} typed={typed} errorOf={errorOf} />
         <RaceField groupEntry={groupEntry} value={typed.race} error={errorOf('race')} />
         <AthleteRequestedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
       </div>
@@ -64,7 +65,7 @@ export function AthleteForm({ groupEntry, card, athlete, refusal, typedRows }: F
           {t('athleteSave')}
         </Button>
         <LinkButton
-          to={groupEntryPath(card, groupEntry.isNew ? null : groupEntryId)}
+          to={groupEntryPath(card, groupEntry.isNew ? null : groupEntryId, kind)}
           look="quiet"
           preventScrollReset
           onClick={clearTyped}
@@ -107,7 +108,7 @@ function focusFirstField(form: HTMLFormElement | null): void {
 
 type TypedProps = { typed: TypedAthlete; errorOf: (column: AthleteColumn) => string | undefined }
 
-export function PersonFields({ typed, errorOf }: TypedProps) {
+export function PersonFields({ kind, typed, errorOf }: TypedProps & Pick<ShownGroupEntry['groupEntry'], 'kind'>) {
   const t = useTexts('group-entries')
   return (
     <>
@@ -124,7 +125,7 @@ export function PersonFields({ typed, errorOf }: TypedProps) {
       <TextField
         {...{ name: 'athlete.birthDate', label: t('birthDate'), error: errorOf('birthDate') }}
         defaultValue={typed.birthDate}
-        placeholder="02.03.2013"
+        placeholder={kind === 'club' ? '02.03.2013' : '15.06.1988'}
         inputMode="decimal"
         autoComplete="off"
       />
@@ -169,10 +170,10 @@ function RaceField({ groupEntry: { races }, value, error }: FieldProps & Pick<Fo
 type RequestedFieldsProps = Pick<FormProps, 'groupEntry'> & TypedProps
 
 /**
- * The further fields of the event: the rank, and school, region and coach where they differ from
- * the list's head.
+ * The further fields of the list: for a coach the rank, and school, region and coach where they
+ * differ from the list's head; for a company how its people are reached.
  */
-export function AthleteRequestedFields({ groupEntry: { fields }, typed, errorOf }: RequestedFieldsProps) {
+export function AthleteRequestedFields({ groupEntry: { kind, fields }, typed, errorOf }: RequestedFieldsProps) {
   const t = useTexts('group-entries')
   const language = useLanguage()
   const rank = readRank(typed.rank)
@@ -199,6 +200,18 @@ export function AthleteRequestedFields({ groupEntry: { fields }, typed, errorOf 
             optional
             autoComplete="off"
             maxLength={100}
+          />
+        ))}
+      {kind === 'company' &&
+        (['phone', 'email'] as const).map((column) => (
+          <TextField
+            key={column}
+            {...{ name: `athlete.${column}`, label: t(column), error: errorOf(column) }}
+            type={column === 'phone' ? 'tel' : 'email'}
+            defaultValue={typed[column]}
+            optional
+            autoComplete="off"
+            maxLength={200}
           />
         ))}
     </>

@@ -15,6 +15,7 @@ import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { AthleteForm } from './athlete-form.tsx'
 import { ReplaceForm } from './replace-form.tsx'
 import type { Athlete, EventSummary, GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
+import { useKindTexts } from './use-kind-texts.ts'
 import { useTypedRows } from './use-typed-rows.ts'
 
 type ListProps = ShownGroupEntry & {
@@ -26,7 +27,7 @@ type ListProps = ShownGroupEntry & {
 
 /** The list: its athletes, the issues of each row, and a form for the row that is edited. */
 export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const { athletes, groupEntryId, status } = groupEntry
   const isOpen = status === 'draft' || status === 'held'
   const invalid = athletes.filter(({ issues }) => issues.length > 0).length
@@ -103,9 +104,9 @@ export function AthleteList({ groupEntry, card, refusal, edit, replace }: ListPr
 }
 
 /** A group entry that was never saved is addressed by its event alone. */
-function athletePathIn({ groupEntryId, isNew }: GroupEntry, card: EventSummary): string {
-  const address = groupEntryPath(card, isNew ? null : groupEntryId)
-  return `${address}${isNew ? '?' : '&'}edit=new#line-new`
+function athletePathIn({ groupEntryId, isNew, kind }: GroupEntry, card: EventSummary): string {
+  const address = groupEntryPath(card, isNew ? null : groupEntryId, kind)
+  return `${address}${address.includes('?') ? '&' : '?'}edit=new#line-new`
 }
 
 /** Closing a row's form returns the focus to the row's own link. */
@@ -138,7 +139,7 @@ function Clear({ groupEntryId }: { groupEntryId: string }) {
 type LineProps = { athlete: Athlete; groupEntry: GroupEntry; card: EventSummary; isOpen: boolean; isUnsaved: boolean }
 
 function Line({ athlete, groupEntry, card, isOpen, isUnsaved }: LineProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const { typed, issues, number, status } = athlete
   const name = [typed.lastName, typed.firstName, typed.patronymic].filter(Boolean).join(' ') || t('nobodyYet')
   return (
@@ -198,7 +199,7 @@ function Replacing({ replacing }: Pick<Athlete, 'replacing'>) {
   )
 }
 
-/** Birth date, race, rank, and school and coach where they differ from the list's head. */
+/** Birth date, race, and what else the list says, as far as it differs from its head. */
 function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<LineProps, 'athlete' | 'groupEntry'>) {
   const t = useTexts('group-entries')
   const format = useFormat()
@@ -212,6 +213,8 @@ function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<Line
     typed.school === head.school ? '' : typed.school,
     typed.region === head.region ? '' : typed.region,
     typed.coach === head.coach ? '' : typed.coach,
+    typed.phone,
+    typed.email,
   ]
   return <p className="text-ink-2 text-sm">{parts.filter(Boolean).join(' · ')}</p>
 }

@@ -3,11 +3,11 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
 import { ownPagePath, registerPath, successPath } from '#src/modules/registration/domain/register-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { EventSummary, GroupEntry } from './shown-group-entry.ts'
+import { useKindTexts } from './use-kind-texts.ts'
 
 type Refused = { readonly raceName: string; readonly message: string; readonly requested: number }
 type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventSummary; refused: readonly Refused[] }
@@ -17,8 +17,8 @@ type GroupEntryStatusCardProps = { groupEntry: GroupEntry; card: EventSummary; r
  * which no place was taken.
  */
 export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
-  const t = useTexts('group-entries')
-  const { status, groupEntryId, athletes } = groupEntry
+  const t = useKindTexts(groupEntry.kind)
+  const { status, groupEntryId, athletes, kind } = groupEntry
   if (status === 'draft') return null
   if (status === 'held') return <Held groupEntry={groupEntry} card={card} refused={refused} />
   const isPaid = status === 'paid' && athletes.some(({ status }) => status === 'confirmed')
@@ -30,27 +30,28 @@ export function GroupEntryStatusCard({ groupEntry, card, refused }: GroupEntrySt
       action={
         <span className="flex flex-wrap gap-3">
           {isPaid && <LinkButton to={order}>{t('toOrder')}</LinkButton>}
-          <LinkButton to={groupEntryPath(card)} look="quiet">
+          <LinkButton to={groupEntryPath(card, null, kind)} look="quiet">
             {t('newGroupEntry')}
           </LinkButton>
         </span>
       }
     >
-      {t(isPaid ? 'paidText' : 'overText')} {isPaid && <Substitution substitution={groupEntry.substitution} />}
+      {t(isPaid ? 'paidText' : 'overText')} {isPaid && <Substitution groupEntry={groupEntry} />}
     </Notice>
   )
 }
 
 /** The last day on which another athlete can take a paid place. */
-function Substitution({ substitution: { isOpen, lastDay } }: Pick<GroupEntry, 'substitution'>) {
-  const t = useTexts('group-entries')
+function Substitution({ groupEntry: { kind, substitution } }: { readonly groupEntry: GroupEntry }) {
+  const { isOpen, lastDay } = substitution
+  const t = useKindTexts(kind)
   const format = useFormat()
   if (!isPlainDate(lastDay)) return null
   return isOpen ? t('replaceUntil', { day: format.day(lastDay, 'long') }) : t('replaceOver')
 }
 
 function Held({ groupEntry, card, refused }: GroupEntryStatusCardProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const { groupEntryId, athletes, payBefore, serverNow } = groupEntry
   const held = athletes.filter(({ status }) => status === 'held').length
   return (

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react'
-import { Form, useFetcher } from 'react-router'
+import { Form } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import type { GroupEntry } from './shown-group-entry.ts'
+import { useAutosave } from './use-autosave.ts'
 
 /** School, region and coach of the whole list. */
 export function HeadForm({ groupEntry, isSaved }: { groupEntry: GroupEntry; isSaved: boolean }) {
   const t = useTexts('group-entries')
   const { head, fields, groupEntryId } = groupEntry
-  const typing = useTyping()
+  const typing = useAutosave()
   const shown = (['school', 'region', 'coach'] as const).filter((field) => fields[field] !== 'off')
   if (shown.length === 0) return null
   return (
@@ -45,37 +45,4 @@ export function HeadForm({ groupEntry, isSaved }: { groupEntry: GroupEntry; isSa
       </Form>
     </Card>
   )
-}
-
-const restMs = 600
-
-/** Saves typed values without a click: after a pause in typing, and on blur. */
-function useTyping() {
-  const fetcher = useFetcher<{ isAutosaved?: true }>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const autosave = (form: HTMLFormElement) => {
-    timer.current = undefined
-    const typed = new FormData(form)
-    typed.set('isTyping', 'on')
-    void fetcher.submit(typed, { method: 'post' })
-  }
-  return {
-    isDraftSaved: fetcher.state === 'idle' && fetcher.data?.isAutosaved === true,
-    form: {
-      onInput: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => autosave(currentTarget), restMs)
-      },
-      onBlur: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
-        if (timer.current === undefined) return
-        clearTimeout(timer.current)
-        autosave(currentTarget)
-      },
-      onSubmit: () => {
-        clearTimeout(timer.current)
-        timer.current = undefined
-      },
-    },
-  }
 }

@@ -7,19 +7,20 @@ import { FileButton } from '#src/ui/kit/file-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import type { EventSummary, GroupEntry } from './shown-group-entry.ts'
+import { useKindTexts } from './use-kind-texts.ts'
 
 type ReadResult = { readonly added: number; readonly known: number; readonly unknown: readonly string[] }
 type SourcesProps = { groupEntry: GroupEntry; card: EventSummary; readResult: ReadResult | null }
 
 /** The sources of the list: a file, or an earlier list. */
 export function ListSources({ groupEntry, card, readResult }: SourcesProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const { previousLists, groupEntryId } = groupEntry
   return (
     <Card className="flex flex-col gap-6">
       {readResult !== null && <ReadNotice readResult={readResult} />}
       <div className="grid items-start gap-6 tablet:grid-cols-2">
-        <Upload groupEntryId={groupEntryId} eventCode={card.eventCode} />
+        <Upload groupEntry={groupEntry} eventCode={card.eventCode} />
         {previousLists.length > 0 && (
           <section className="flex flex-col gap-3">
             <h2 className="font-semibold">{t('previousTitle')}</h2>
@@ -47,10 +48,10 @@ export function ListSources({ groupEntry, card, readResult }: SourcesProps) {
   )
 }
 
-function Upload({ groupEntryId, eventCode }: { groupEntryId: string; eventCode: string }) {
+function Upload({ groupEntry: { groupEntryId, kind }, eventCode }: { groupEntry: GroupEntry; eventCode: string }) {
   const t = useTexts('group-entries')
   const submit = useSubmit()
-  const template = `/api/group-entries/template?eventCode=${encodeURIComponent(eventCode)}`
+  const template = `/api/group-entries/template?${new URLSearchParams({ eventCode, groupEntryKind: kind })}`
   const send = (file: File) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'upload', groupEntryId })) form.set(name, value)

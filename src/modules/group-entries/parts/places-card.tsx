@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { UnpaidRemedy } from '#src/modules/registration/checkout/parts/unpaid-remedy.tsx'
 import { registerPath } from '#src/modules/registration/domain/register-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -8,13 +9,14 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
+import { useKindTexts } from './use-kind-texts.ts'
 
 /** The statuses of athletes named in the printed group entry. */
 const printedStatuses: readonly string[] = ['new', 'held', 'confirmed']
 
 /** The races with their places, and the button that holds places for the whole list. */
 export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const { races, athletes, limit, entered, groupEntryId, status } = groupEntry
   const isOpen = status === 'draft' || status === 'held'
   const holdRefusal = refusal?.values.intent === 'hold-places' ? refusal.error : undefined
@@ -24,7 +26,12 @@ export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
         <h2 className="font-semibold">{t('racesTitle')}</h2>
         <ul className="flex flex-col divide-y divide-line">
           {races.map((race) => (
-            <RaceLine key={race.raceCode} race={race} refused={holdRefusal?.fields?.[race.raceCode]?.message} />
+            <RaceLine
+              key={race.raceCode}
+              race={race}
+              kind={groupEntry.kind}
+              refused={holdRefusal?.fields?.[race.raceCode]?.message}
+            />
           ))}
         </ul>
         {limit !== null && <p className="text-ink-2 text-sm">{t('limitNote', { limit, entered })}</p>}
@@ -58,8 +65,10 @@ export function PlacesCard({ groupEntry, card, refusal }: ShownGroupEntry) {
 
 type Race = GroupEntry['races'][number]
 
-function RaceLine({ race, refused }: { race: Race; refused: string | undefined }) {
-  const t = useTexts('group-entries')
+type RaceLineProps = Pick<GroupEntry, 'kind'> & { race: Race; refused: string | undefined }
+
+function RaceLine({ race, kind, refused }: RaceLineProps) {
+  const t = useKindTexts(kind)
   const format = useFormat()
   const ui = useTexts('ui')
   const { name, requested, closed, placesLeft, toPayMinor, feeBp, currency } = race
@@ -91,6 +100,22 @@ function RaceLine({ race, refused }: { race: Race; refused: string | undefined }
   )
 }
 
+/** Until when another person may take a place, and for which fee: known before the payment. */
+function NamesUntil({ groupEntry }: { groupEntry: GroupEntry }) {
+  const t = useKindTexts(groupEntry.kind)
+  const format = useFormat()
+  const { races, substitution } = groupEntry
+  const { isOpen, lastDay, feeMinor } = substitution
+  const [{ currency } = { currency: 'RUB' as const }] = races
+  if (!isOpen || !isPlainDate(lastDay)) return null
+  return (
+    <p className="text-ink-2 text-sm">
+      {t('replaceUntil', { day: format.day(lastDay, 'long') })}{' '}
+      {feeMinor > 0 && t('replaceFee', { sum: format.money({ amountMinor: feeMinor, currency }) })}
+    </p>
+  )
+}
+
 type HoldPlacesProps = {
   groupEntry: GroupEntry
   refusal: NonNullable<ShownGroupEntry['refusal']>['error'] | undefined
@@ -99,12 +124,12 @@ type HoldPlacesProps = {
 }
 
 function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const navigation = useNavigation()
   const { athletes, groupEntryId, status } = groupEntry
   const newAthletes = athletes.filter(({ status }) => status === 'new')
   const isInvalid = newAthletes.some(({ issues }) => issues.length > 0)
-  const isHeadIncomplete = groupEntry.headMissing.length > 0
+  const isHeadIncomplete = groupEntry.headMissing.length > 0 || (groupEntry.company?.issues.length ?? 0) > 0
   const isHeld = status === 'held'
   if (newAthletes.length === 0 && isHeld) return null
   const count = newAthletes.length
@@ -120,6 +145,7 @@ function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
     <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4">
       <h2 className="font-semibold">{t('takeTitle')}</h2>
       <p className="text-ink-2 text-sm">{t('takeNote')}</p>
+      <NamesUntil groupEntry={groupEntry} />
       {refusal && (
         <Notice look="stop" live action={<UnpaidRemedy code={refusal.code} orderTo={orderTo} />}>
           {refusal.message}

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
-import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -9,13 +8,14 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import type { AthleteColumn } from '../domain/athlete-columns.ts'
 import { AthleteRequestedFields, PersonFields, typedAthlete, typedIn, useRefusedValues } from './athlete-form.tsx'
 import type { Athlete, ShownGroupEntry } from './shown-group-entry.ts'
+import { useKindTexts } from './use-kind-texts.ts'
 import type { TypedRows } from './use-typed-rows.ts'
 
 type ReplaceProps = ShownGroupEntry & { readonly athlete: Athlete; readonly typedRows: TypedRows }
 
 /** The form for another athlete in a paid place: same race, same bib. */
 export function ReplaceForm({ groupEntry, card, athlete, refusal, typedRows }: ReplaceProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(groupEntry.kind)
   const format = useFormat()
   const navigation = useNavigation()
   const { groupEntryId, races, substitution } = groupEntry
@@ -55,7 +55,7 @@ export function ReplaceForm({ groupEntry, card, athlete, refusal, typedRows }: R
       <input type="hidden" name="groupEntryId" value={groupEntryId} />
       <input type="hidden" name="athleteId" value={athlete.athleteId} />
       <div className="grid gap-4 tablet:grid-cols-3">
-        <PersonFields typed={typed} errorOf={errorOf} />
+        <PersonFields kind={groupEntry.kind} typed={typed} errorOf={errorOf} />
         <AthleteRequestedFields groupEntry={groupEntry} typed={typed} errorOf={errorOf} />
       </div>
       {(athlete.isMinor || guardianError !== undefined) && (

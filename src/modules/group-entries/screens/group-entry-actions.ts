@@ -1,6 +1,8 @@
 import type { LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
+import type { GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { companyCountries, companyFields } from '#src/modules/orders/domain/order-company.ts'
 import { groupEntryPath } from '#src/modules/registration/domain/group-entry-path.ts'
 import { type RaceKey, registerPath } from '#src/modules/registration/domain/register-path.ts'
 import { athleteColumns } from '../domain/athlete-columns.ts'
@@ -8,6 +10,8 @@ import { athleteColumns } from '../domain/athlete-columns.ts'
 export type Posted = {
   readonly api: LocalApi
   readonly race: RaceKey
+  /** Of a group entry that does not exist yet. */
+  readonly kind: GroupEntryKind
   readonly values: FormValues
   readonly file: File | undefined
 }
@@ -25,7 +29,7 @@ export type GroupEntryActionOutcome =
  */
 export async function groupEntryActions(posted: Posted): Promise<GroupEntryActionOutcome> {
   const { api, race, values } = posted
-  const { eventCode } = race
+  const of = ofList(posted)
   const groupEntryId = text(values, 'groupEntryId')
   const athleteId = text(values, 'athleteId')
   const params = { groupEntryId }
@@ -41,12 +45,17 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
   switch (values.intent) {
     case 'head': {
       const head = { school: text(values, 'school'), region: text(values, 'region'), coach: text(values, 'coach') }
-      const body = { eventCode, ...head }
+      const body = { ...of, ...head }
       const saved = await api.call('PUT /api/group-entries/:groupEntryId', { params, body })
       return values.isTyping === 'on' && !saved.error ? { isAutosaved: true } : after(saved, { done: 'head' })
     }
+    case 'company': {
+      const body = { eventCode: race.eventCode, company: companyIn(values) }
+      const saved = await api.call('PUT /api/group-entries/:groupEntryId/company', { params, body })
+      return values.isTyping === 'on' && !saved.error ? { isAutosaved: true } : after(saved, { done: 'head' })
+    }
     case 'athlete': {
-      const body = { eventCode, athlete: athleteIn(values) }
+      const body = { ...of, athlete: athleteIn(values) }
       return athleteId === ''
         ? after(await api.call('POST /api/group-entries/:groupEntryId/athletes', { params, body }), { edit: 'new' })
         : after(
@@ -58,7 +67,7 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
     }
     case 'remove':
     case 'clear': {
-      const body = { eventCode, ...(values.intent === 'clear' ? {} : { athleteId }) }
+      const body = { ...of, ...(values.intent === 'clear' ? {} : { athleteId }) }
       return after(await api.call('POST /api/group-entries/:groupEntryId/remove-athletes', { params, body }))
     }
     case 'drop': {
@@ -66,14 +75,14 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
       return after(await api.call('POST /api/registrations/:registrationId/remove-entry', of))
     }
     case 'replace': {
-      const body = { eventCode, athlete: athleteIn(values), guardian: values.guardian === 'on' }
+      const body = { ...of, athlete: athleteIn(values), guardian: values.guardian === 'on' }
       const route = 'POST /api/group-entries/:groupEntryId/athletes/:athleteId/replace'
       const { data, error, response } = await api.call(route, { params: { groupEntryId, athleteId }, body })
       if (error) return { error, status: response.status }
       return data.payAt === null ? page({ done: 'replaced' }) : { to: data.payAt }
     }
     case 'previous-list': {
-      const body = { eventCode, fromId: text(values, 'fromId') }
+      const body = { ...of, fromId: text(values, 'fromId') }
       const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/previous', {
         params,
         body,
@@ -89,26 +98,38 @@ export async function groupEntryActions(posted: Posted): Promise<GroupEntryActio
 
 type Answered = { readonly error?: ApiFailure | undefined; readonly response: { readonly status: number } }
 
+/** The event and the kind of its list, as every call of the page names them. */
+function ofList({ race: { eventCode }, kind }: Posted) {
+  return { eventCode, groupEntryKind: kind }
+}
+
 async function upload(
-  { api, race: { eventCode }, file }: Posted,
+  posted: Posted,
   groupEntryId: string,
   page: (done: Record<string, string>) => GroupEntryActionOutcome,
 ): Promise<GroupEntryActionOutcome> {
-  const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/list', {
+  const { data, error, response } = await posted.api.call('POST /api/group-entries/:groupEntryId/list', {
     params: { groupEntryId },
-    body: { eventCode, file: file as File }, // the contract refuses a missing one
+    body: { ...ofList(posted), file: posted.file as File }, // the contract refuses a missing one
   })
   if (error) return { error, status: response.status }
   return page({ added: [data.added, data.known, ...data.unknown.slice(0, 6)].join('.').slice(0, 300) })
 }
 
-async function holdPlaces({ api, race, values }: Posted, groupEntryId: string): Promise<GroupEntryActionOutcome> {
+async function holdPlaces(posted: Posted, groupEntryId: string): Promise<GroupEntryActionOutcome> {
+  const { api, race, values } = posted
   const { data, error, response } = await api.call('POST /api/group-entries/:groupEntryId/places', {
     params: { groupEntryId },
-    body: { eventCode: race.eventCode, guardian: values.guardian === 'on' },
+    body: { ...ofList(posted), guardian: values.guardian === 'on' },
   })
   if (error) return { error, status: response.status }
   return data.refused.length > 0 ? data : { to: registerPath(race, 'options', groupEntryId) }
+}
+
+function companyIn(values: FormValues) {
+  const typed = typeof values.company === 'object' && !Array.isArray(values.company) ? values.company : {}
+  const fields = Object.fromEntries(companyFields.map((field) => [field, text(typed, field)]))
+  return { ...fields, country: companyCountries.find((one) => one === typed.country) ?? 'other' }
 }
 
 function athleteIn(values: FormValues) {

@@ -3,15 +3,18 @@ import { apiContext } from '#src/client/api-context.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import type { GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { InvitationPageHead } from '#src/modules/registration/invitations/parts/page-head.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { listMaxBytes } from '../domain/list-limits.ts'
 import { AthleteList } from '../parts/athlete-list.tsx'
+import { CompanyForm } from '../parts/company-form.tsx'
 import { GroupEntryStatusCard } from '../parts/group-entry-status-card.tsx'
 import { HeadForm } from '../parts/head-form.tsx'
 import { ListSources } from '../parts/list-sources.tsx'
 import { PlacesCard } from '../parts/places-card.tsx'
+import { useKindTexts } from '../parts/use-kind-texts.ts'
 import type { Route } from './+types/group-entry'
 import { groupEntryActions } from './group-entry-actions.ts'
 
@@ -25,10 +28,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const search = new URL(request.url).searchParams
   const groupEntryId = search.get('groupEntryId')
+  const kind = kindIn(search)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
   const [groupEntry, card] = await Promise.all([
     api.must('GET /api/group-entries', {
-      query: { eventCode: race.eventCode, ...(isUuid(groupEntryId) ? { groupEntryId } : {}) },
+      query: { eventCode: race.eventCode, groupEntryKind: kind, ...(isUuid(groupEntryId) ? { groupEntryId } : {}) },
     }),
     api.must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
@@ -44,6 +48,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
+/** The kind that the address names, of a group entry that does not exist yet. */
+function kindIn(search: URLSearchParams): GroupEntryKind {
+  return search.get('kind') === 'company' ? 'company' : 'club'
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const files = new Map<string, File>()
   const values = await readFormValues(request, files)
@@ -51,6 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await groupEntryActions({
     api: context.get(apiContext),
     race,
+    kind: kindIn(new URL(request.url).searchParams),
     values,
     file: files.get('file'),
   })
@@ -61,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function GroupEntryScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts('group-entries')
+  const t = useKindTexts(loaderData.groupEntry.kind)
   const tUi = useTexts('ui')
   const { groupEntry, card, edit, replace, done, readResult, isFileTooLarge } = loaderData
   const refusal = actionData && 'error' in actionData ? actionData : undefined
@@ -80,7 +90,7 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
           {tUi('error.http.file_too_large', { max: listMaxBytes / 1_000_000 })}
         </Notice>
       )}
-      {refusal && intent !== 'athlete' && intent !== 'hold-places' && intent !== 'replace' && (
+      {refusal && intent !== 'athlete' && intent !== 'hold-places' && intent !== 'replace' && intent !== 'company' && (
         <Notice look="stop" live>
           {refusal.error.message}
         </Notice>
@@ -93,7 +103,17 @@ export default function GroupEntryScreen({ loaderData, actionData }: Route.Compo
       <GroupEntryStatusCard groupEntry={groupEntry} card={card} refused={refused} />
       <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
-          {isOpen && <HeadForm groupEntry={groupEntry} isSaved={done === 'head'} />}
+          {isOpen &&
+            (groupEntry.company === null ? (
+              <HeadForm groupEntry={groupEntry} isSaved={done === 'head'} />
+            ) : (
+              <CompanyForm
+                groupEntry={groupEntry}
+                company={groupEntry.company}
+                refusal={refusal}
+                isSaved={done === 'head'}
+              />
+            ))}
           {isOpen && <ListSources groupEntry={groupEntry} card={card} readResult={readResult} />}
           <AthleteList {...shown} edit={edit} replace={replace} />
         </div>

@@ -1,6 +1,8 @@
 import { plusMs } from '#src/kernel/instant.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { saveCompanyHandler } from './handlers/companies.ts'
+import { listCompanyEventsHandler } from './handlers/company-events.ts'
 import { holdPlacesHandler } from './handlers/places.ts'
 import { getGroupEntryHandler, getTemplateHandler } from './handlers/reading.ts'
 import { replaceAthleteHandler } from './handlers/replacing.ts'
@@ -28,6 +30,7 @@ export const groupEntriesModule = {
   handlers: [
     getGroupEntryHandler,
     saveGroupEntryHandler,
+    saveCompanyHandler,
     addAthleteHandler,
     changeAthleteHandler,
     removeAthletesHandler,
@@ -36,6 +39,7 @@ export const groupEntriesModule = {
     holdPlacesHandler,
     replaceAthleteHandler,
     getTemplateHandler,
+    listCompanyEventsHandler,
   ],
   periodicTasks: [sweepGroupEntries],
 } as const satisfies ModuleManifest

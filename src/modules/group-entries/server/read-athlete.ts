@@ -1,6 +1,6 @@
 import { ProfileForm } from '#src/modules/accounts/contract/profile.form.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
-import { groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import { type GroupEntryKind, groupEntryFields } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Affiliation } from '#src/modules/registration/domain/entered-participant.ts'
 import { readRank } from '#src/modules/registration/domain/sports-rank.ts'
@@ -9,6 +9,7 @@ import { readGender } from '../domain/read-gender.ts'
 
 /** The defaults for rows that leave these fields empty. */
 export type GroupEntryHead = { readonly school: string; readonly region: string; readonly coach: string }
+export type ListHead = GroupEntryHead & { readonly kind: GroupEntryKind }
 export type ColumnIssue = {
   readonly column: AthleteColumn
   readonly code: string
@@ -35,7 +36,7 @@ export function isHeadColumn(column: AthleteColumn): column is keyof GroupEntryH
  * Converts one row of the list to the input of the program's forms, with issues for cells that
  * can't be read.
  */
-export function readAthlete(typed: TypedAthlete, head: GroupEntryHead, races: readonly RaceRules[]): ReadAthlete {
+export function readAthlete(typed: TypedAthlete, head: ListHead, races: readonly RaceRules[]): ReadAthlete {
   const gender = readGender(typed.gender)
   const { profile, issues } = readProfile(typed, head, gender)
   const matchedRace = findRaceByText(typed.race, races)
@@ -72,6 +73,8 @@ const columnsByField: Readonly<Record<string, AthleteColumn>> = {
   gender: 'gender',
   club: 'school',
   region: 'region',
+  phone: 'phone',
+  email: 'email',
 }
 
 /** The column of a profile's field; null where a list has no such column. */
@@ -79,7 +82,7 @@ export function columnForField(field: string): AthleteColumn | null {
   return columnsByField[field.replace(/^participant\./, '')] ?? null
 }
 
-function readProfile(typed: TypedAthlete, head: GroupEntryHead, gender: ParticipantProfile['gender']) {
+function readProfile(typed: TypedAthlete, head: ListHead, gender: ParticipantProfile['gender']) {
   const asForm = {
     lastName: typed.lastName,
     firstName: typed.firstName,
@@ -88,6 +91,8 @@ function readProfile(typed: TypedAthlete, head: GroupEntryHead, gender: Particip
     gender,
     club: typed.school || head.school,
     region: typed.region || head.region,
+    // A coach's athletes are reached through the coach.
+    ...(head.kind === 'company' ? { phone: typed.phone, email: typed.email } : {}),
   }
   const read = ProfileForm.safeParse(asForm)
   if (read.success) return { profile: read.data, issues: [] as ColumnIssue[] }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsvList } from './read-csv-list.ts'
 
+const readList = (bytes: Uint8Array) => readCsvList({ bytes, kind: 'club' })
 const utf8 = (text: string) => new TextEncoder().encode(text)
 /** The letters that the tests need, as windows-1251 has them. */
 function cp1251(text: string): Uint8Array {
@@ -14,7 +15,7 @@ function cp1251(text: string): Uint8Array {
 }
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
 const people = (bytes: Uint8Array) => {
-  const read = readCsvList(bytes)
+  const read = readList(bytes)
   return read.ok
     ? read.value.athletes.map(({ lastName, firstName, birthDate, race }) => [lastName, firstName, birthDate, race])
     : read.error.code
@@ -91,7 +92,7 @@ test.for([
 })
 
 test('a column under an unknown heading is reported, and a numbering column is not', () => {
-  const read = readCsvList(utf8('№ п/п;Фамилия;Имя;Рост\n1;Петров;Пётр;150'))
+  const read = readList(utf8('№ п/п;Фамилия;Имя;Рост\n1;Петров;Пётр;150'))
   expect(read.ok && read.value.unknown).toEqual(['Рост'])
 })
 
@@ -101,7 +102,7 @@ test.for([
   ['twenty thousand lines', `Фамилия;Имя\n${'Петров;Пётр\n'.repeat(20_000)}`],
 ] as const)('any file within the limits is read quickly: %s', ([, text]) => {
   const startedAt = performance.now()
-  const read = readCsvList(utf8(text))
+  const read = readList(utf8(text))
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   if (read.ok) expect(read.value.unknown.length).toBeLessThan(100)
 })

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { defineTask } from '#src/platform/threads/task.ts'
 import { type AthleteColumn, emptyAthlete, findColumn, type TypedAthlete } from '../domain/athlete-columns.ts'
 
@@ -14,24 +15,28 @@ export type ReadList = {
   readonly unknown: readonly string[]
 }
 
+/** A file, and the kind of list that it is read as. */
+export type ListFile = { readonly bytes: Uint8Array; readonly kind: GroupEntryKind }
+
 /**
- * Parses a coach's list as spreadsheets save it: UTF-8, UTF-16 or windows-1251, with commas,
+ * Parses a list as spreadsheets save it: UTF-8, UTF-16 or windows-1251, with commas,
  * semicolons or tabs, quoted or not. The first line with a known heading names the columns; lines
  * above it are titles. Invalid cells become issues of their line later; only a file that is no list
  * at all is refused.
  */
-export function readCsvList(bytes: Uint8Array): Result<ReadList, ListRefusal> {
+export function readCsvList({ bytes, kind }: ListFile): Result<ReadList, ListRefusal> {
+  const columnOf = (heading: string) => findColumn(heading, kind)
   const text = decoded(bytes)
   if (text === null) return err('group-entries.list_not_text')
-  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: delimiterOf(text) })
+  const parsed = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimiter: delimiterOf(text, columnOf) })
   const unclosed = parsed.errors.find(({ type }) => type === 'Quotes')
   if (unclosed !== undefined) return err('group-entries.list_quotes', { params: { row: (unclosed.row ?? 0) + 1 } })
   const lines = parsed.data.map((line) => line.slice(0, maxColumns).map(tidy))
-  const headAt = lines.slice(0, maxTitles).findIndex((line) => namesPeople(line.map(findColumn)))
+  const headAt = lines.slice(0, maxTitles).findIndex((line) => namesPeople(line.map(columnOf)))
   if (lines.length === 0) return err('group-entries.list_empty')
   const head = lines[headAt]
   if (head === undefined) return err('group-entries.list_no_names')
-  const columns = head.map(findColumn)
+  const columns = head.map(columnOf)
   const athletes = lines.slice(headAt + 1).map((line) => athleteOf(columns, line))
   const people = athletes.filter((athlete) => Object.values(athlete).some((value) => value !== ''))
   if (people.length === 0) return err('group-entries.list_empty')
@@ -42,7 +47,7 @@ export function readCsvList(bytes: Uint8Array): Result<ReadList, ListRefusal> {
 }
 
 /** In a worker thread: a file of only separators takes long. */
-export const readListTask = defineTask<Uint8Array, Result<ReadList, ListRefusal>>('group-entries.list', readCsvList)
+export const readListTask = defineTask<ListFile, Result<ReadList, ListRefusal>>('group-entries.list', readCsvList)
 
 /** More columns than any real list: cells beyond it are not read. */
 const maxColumns = 60
@@ -77,11 +82,11 @@ function decodedAs(encoding: string, bytes: Uint8Array): string {
 }
 
 /** Detected in the line of headings, which contains no commas of its own: a title above may. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, columnOf: (heading: string) => unknown): string {
   const counts = [';', '\t', ','].map((sign) => {
     const lines = text.split(/\r\n|\n|\r/, maxTitles)
     const heads = lines.map(
-      (line) => line.split(sign, maxColumns).filter((cell) => findColumn(cell.replaceAll('"', '')) !== null).length,
+      (line) => line.split(sign, maxColumns).filter((cell) => columnOf(cell.replaceAll('"', '')) !== null).length,
     )
     return { sign, max: Math.max(0, ...heads) }
   })

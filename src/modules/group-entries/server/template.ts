@@ -1,10 +1,10 @@
-import type { Language } from '#src/kernel/texts.ts'
+import type { BothLanguages, Language } from '#src/kernel/texts.ts'
 import { csvBom, csvLines } from '#src/lib/csv.ts'
-import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import type { GroupEntryField, GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import {
   type AthleteColumn,
-  athleteColumns,
+  columnsOfKind,
   columnTitle,
   emptyAthlete,
   type TypedAthlete,
@@ -13,16 +13,17 @@ import {
 type Races = readonly [RaceRules, ...RaceRules[]]
 
 /** An empty list for a spreadsheet: only people read the rows above the headings. */
-export function buildTemplate(races: Races, language: Language): string {
-  return formatList(races, language, [])
+export function buildTemplate(races: Races, kind: GroupEntryKind, language: Language): string {
+  return formatList(races, kind, language, [])
 }
 
 /**
  * The template filled in: one eligible person for each race, each cell in a different one of the
  * accepted spellings.
  */
-export function buildSample(races: Races, language: Language): string {
-  return formatList(races, language, racesWithGroupEntries(races).slice(0, maxExamples).map(exampleFor(language)))
+export function buildSample(races: Races, kind: GroupEntryKind, language: Language): string {
+  const examples = racesWithGroupEntries(races).slice(0, maxExamples).map(exampleFor(kind, language))
+  return formatList(races, kind, language, examples)
 }
 
 const maxExamples = 4
@@ -31,21 +32,27 @@ function racesWithGroupEntries(races: Races): RaceRules[] {
   return races.filter(({ groupEntries }) => groupEntries !== null)
 }
 
-function formatList(races: Races, language: Language, athletes: readonly TypedAthlete[]): string {
+function formatList(races: Races, kind: GroupEntryKind, language: Language, athletes: readonly TypedAthlete[]): string {
+  const columns = columnsOfKind[kind]
   const [{ eventNameRu, eventNameEn }] = races
   const isRu = language === 'ru'
   const lines = [
-    [isRu ? `${eventNameRu}: заявка` : `${eventNameEn}: group entry`],
+    [`${isRu ? eventNameRu : eventNameEn}: ${titles[kind][language]}`],
     ...racesWithGroupEntries(races).map(({ raceCode, raceNameRu, raceNameEn }) => [
       isRu ? 'Код дистанции:' : 'Race code:',
       raceCode,
       isRu ? raceNameRu : raceNameEn,
     ]),
     [],
-    athleteColumns.map((column) => columnTitle(column, language)),
-    ...athletes.map((athlete) => athleteColumns.map((column) => athlete[column])),
+    columns.map((column) => columnTitle(column, language)),
+    ...athletes.map((athlete) => columns.map((column) => athlete[column])),
   ]
   return csvBom + csvLines(lines)
+}
+
+const titles: Readonly<Record<GroupEntryKind, BothLanguages>> = {
+  club: { ru: 'заявка', en: 'group entry' },
+  company: { ru: 'корпоративная заявка', en: 'corporate entry' },
 }
 
 type Names = { readonly lastName: string; readonly firstName: string; readonly patronymic: string }
@@ -77,14 +84,20 @@ const headExamples = {
   en: { rank: ['2nd youth rank', 'no rank'], school: 'Sports School 1', region: 'Tyumen Region', coach: 'S. Sidorov' },
 }
 
-function exampleFor(language: Language) {
+/** Both may be left empty. Not «+7…»: a spreadsheet would read a formula. */
+const contactExamples = [
+  { phone: '8 912 345-67-89', email: 'first@example.com' },
+  { phone: '', email: '' },
+]
+
+function exampleFor(kind: GroupEntryKind, language: Language) {
   return (race: RaceRules, i: number): TypedAthlete => {
     const gender = race.gender === 'female' ? 'female' : 'male'
     const at = Math.floor(i / 2) % 2
     const { rank, ...head } = headExamples[language]
     const valueUnlessOff = (column: GroupEntryField & AthleteColumn, value: string | undefined) =>
       race.groupEntries?.fields[column] === 'off' ? '' : (value ?? '')
-    return {
+    const row = {
       ...emptyAthlete,
       ...names[language][gender][at],
       birthDate: birthDateFor(race, i % 2 === 0),
@@ -95,6 +108,7 @@ function exampleFor(language: Language) {
       region: valueUnlessOff('region', head.region),
       coach: valueUnlessOff('coach', head.coach),
     }
+    return kind === 'club' ? row : { ...row, ...contactExamples[i % contactExamples.length] }
   }
 }
 

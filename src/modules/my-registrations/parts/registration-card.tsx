@@ -101,14 +101,14 @@ function Entries({ order }: { order: OwnOrderListItem }) {
   )
 }
 
-/** Links to the list and to the document for the doctor's signature, for coaches. */
+/** Links to a group entry's list and to its document to print. */
 function GroupEntry({ order, groupEntryAt }: { order: OwnOrderListItem; groupEntryAt: string }) {
   const t = useTexts('registration')
   const look = 'relative z-10 inline-flex min-h-11 items-center underline underline-offset-2'
   return (
     <p className="flex flex-wrap gap-x-5">
       <a href={groupEntryAt} className={look}>
-        {t('groupEntryTitle')}
+        {t(order.isOfCompany ? 'companyOrderTitle' : 'groupEntryTitle')}
       </a>
       <a
         href={`/api/account/registrations/group-entries/${order.registrationId}`}
@@ -116,7 +116,7 @@ function GroupEntry({ order, groupEntryAt }: { order: OwnOrderListItem; groupEnt
         rel="noreferrer"
         className={look}
       >
-        {t('groupEntryDocument')}
+        {t(order.isOfCompany ? 'companyOrderDocument' : 'groupEntryDocument')}
       </a>
     </p>
   )

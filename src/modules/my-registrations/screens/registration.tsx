@@ -134,7 +134,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           {order.entries.length > 0 && <OrderEntries order={order} />}
           {order.isFee && <FeeOf place={order.feeFor} />}
           {order.groupEntryAt !== null && (
-            <GroupEntryCard groupEntryId={registrationId} groupEntryAt={order.groupEntryAt} />
+            <GroupEntryCard groupEntryId={registrationId} groupEntryAt={order.groupEntryAt} terms={order.groupEntry} />
           )}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}

@@ -3,6 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { relations } from '#src/modules/accounts/domain/profile.ts'
 import { requirableFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { raceFields } from '#src/modules/catalog/domain/race-field.ts'
+import { GroupEntryTerms } from './group-entry-terms.ts'
 import { PersonalStateView } from './shapes.ts'
 
 /**
@@ -73,6 +74,8 @@ export const getPeopleRoute = defineRoute({
         cells: z.array(Cell),
       }),
     ),
+    /** Of an order that is a group entry; null for every other. */
+    groupEntry: GroupEntryTerms.nullable(),
     /** The order's entries, in the order in which they were made. */
     entries: z.array(
       z.object({

@@ -4,6 +4,7 @@ import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart
 import { CancelRefusal } from '../cancellations/contract/cancellation.ts'
 import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
 import { EntryCategoryView } from '../social-categories/contract/categories.ts'
+import { GroupEntryTerms } from './group-entry-terms.ts'
 import { BillItem, SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])
@@ -56,6 +57,8 @@ const OwnOrderFields = z.object({
    * The address of the group entry's list, on the order's own tenant; null for every other order.
    */
   groupEntryAt: z.string().nullable(),
+  /** A company's order for its people. */
+  isOfCompany: z.boolean(),
   entries: z.array(
     z.object({
       entryId: z.uuid(),
@@ -124,6 +127,8 @@ export const getOwnRegistrationRoute = defineRoute({
     legsOf: z.object({ team: z.string(), board: z.string() }).nullable(),
     /** The address of the group entry's list; null for every other order. */
     groupEntryAt: z.string().nullable(),
+    /** Its company and its deadline for other names; null for every other order. */
+    groupEntry: GroupEntryTerms.nullable(),
     card: SimpleCard,
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     /**

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { changeEntry } from '#src/modules/registration/changes/server/commands/change-entry.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { TypedAthlete } from '../../domain/athlete-columns.ts'
+import { rowOfKind, type TypedAthlete } from '../../domain/athlete-columns.ts'
 import { listAthletes, writeAthlete } from '../queries/group-entries.ts'
 import { validateAthletes } from '../reads/validated-athletes.ts'
 import type { OpenGroupEntry } from './open-group-entry.ts'
@@ -23,12 +23,11 @@ export async function changeAthlete(
   const athletes = await listAthletes(tx, groupEntry.id)
   const currentAthlete = athletes.find(({ id }) => id === change.athleteId)
   if (currentAthlete === undefined) return err('group-entries.athlete_not_found')
-  await writeAthlete(tx, groupEntry.id, currentAthlete.id, change.typed)
+  const typed = rowOfKind(change.typed, groupEntry.kind)
+  await writeAthlete(tx, groupEntry.id, currentAthlete.id, typed)
   if (currentAthlete.state !== 'held' || status !== 'held') return ok()
   // Validated as if it had no place, with all other rows.
-  const changed = athletes.map((athlete) =>
-    athlete === currentAthlete ? { ...athlete, state: null, typed: change.typed } : athlete,
-  )
+  const changed = athletes.map((athlete) => (athlete === currentAthlete ? { ...athlete, state: null, typed } : athlete))
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: changed, races, hasLivePlaces: true })
   const validatedAthlete = validated.find(({ row }) => row.id === currentAthlete.id)
   const { race } = validatedAthlete?.read ?? {}

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type GroupEntryKind, groupEntryRulesFor } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import {
@@ -8,6 +9,7 @@ import {
   lockOwnOrder,
 } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { writeCompany } from '../queries/companies.ts'
 import {
   findGroupEntry,
   findLastHead,
@@ -17,12 +19,15 @@ import {
   lockBeginning,
   lockGroupEntry,
 } from '../queries/group-entries.ts'
+import { companyToBegin } from '../reads/company-to-begin.ts'
 
 export type GroupEntryKey = {
   readonly tenantId: number
   readonly accountId: string
   readonly groupEntryId: string
   readonly eventCode: string
+  /** The kind of the group entry to create; an existing one has its own. */
+  readonly kind: GroupEntryKind
 }
 /** `held`: its order waits for payment; `over`: it was abandoned. */
 export type GroupEntryStatus = 'draft' | 'held' | 'paid' | 'over'
@@ -38,30 +43,48 @@ export type OpenRefusal =
   | 'group-entries.already_started'
   | 'group-entries.over'
 
-/** All races of an event in which at least one race accepts group entries. */
-export async function racesOfGroupEntries(
+export type Races = readonly [RaceRules, ...RaceRules[]]
+
+/** All races of an event of this brand; of any brand where `tenantId` is null. */
+export async function racesOfEvent(
   tx: Tx,
   tenantId: number | null,
   eventCode: string,
-): Promise<Result<readonly [RaceRules, ...RaceRules[]], EventRefusal>> {
+): Promise<Result<Races, 'group-entries.event_not_found'>> {
   const [first, ...rest] = await raceRulesOfEvent(tx, eventCode)
   if (first === undefined || (tenantId !== null && first.tenantId !== tenantId))
     return err('group-entries.event_not_found')
-  const races = [first, ...rest] as const
-  return races.some(({ groupEntries }) => groupEntries !== null) ? ok(races) : err('group-entries.not_accepted')
+  return ok([first, ...rest])
+}
+
+/** The races with their rules for this kind of group entry; refused where no race takes it. */
+export function racesForKind(races: Races, kind: GroupEntryKind): Result<Races, 'group-entries.not_accepted'> {
+  const forKind = withRulesFor(races, kind)
+  return forKind.some(({ groupEntries }) => groupEntries !== null) ? ok(forKind) : err('group-entries.not_accepted')
+}
+
+/** The races, in which `groupEntries` are the rules for this kind alone. */
+export function withRulesFor<All extends readonly RaceRules[]>(races: All, kind: GroupEntryKind): All {
+  return races.map((race) => ({ ...race, groupEntries: groupEntryRulesFor(race.groupEntries, kind) })) as unknown as All // of the same length
 }
 
 /**
  * The group entry to write into, locked until the commit, its order before it; created where none
- * exists under this id. An account has one unpaid group entry per event at a time.
+ * exists under this id. An account has one unpaid group entry of each kind per event at a time.
  */
 export async function openGroupEntry(tx: Tx, key: GroupEntryKey): Promise<Result<OpenGroupEntry, OpenRefusal>> {
   const { tenantId, accountId, groupEntryId: id, eventCode } = key
-  const races = await racesOfGroupEntries(tx, tenantId, eventCode)
-  if (!races.ok) return races
-  const [{ eventId }] = races.value
+  const ofEvent = await racesOfEvent(tx, tenantId, eventCode)
+  if (!ofEvent.ok) return ofEvent
+  const [{ eventId }] = ofEvent.value
   await lockOwnOrder(tx, id)
-  const groupEntry = (await lockGroupEntry(tx, id)) ?? (await startGroupEntry(tx, { tenantId, accountId, id, eventId }))
+  const locked = await lockGroupEntry(tx, id)
+  if (locked !== null && (locked.accountId !== accountId || locked.eventId !== eventId))
+    return err('group-entries.not_found')
+  const races = racesForKind(ofEvent.value, locked?.kind ?? key.kind)
+  if (!races.ok) return races
+  const groupEntry =
+    locked ?? (await startGroupEntry(tx, { tenantId, accountId, id, eventId, kind: key.kind }, races.value))
   if (groupEntry === 'already_started') return err('group-entries.already_started')
   if (groupEntry === null || groupEntry.accountId !== accountId || groupEntry.eventId !== eventId) {
     return err('group-entries.not_found')
@@ -73,17 +96,23 @@ export async function openGroupEntry(tx: Tx, key: GroupEntryKey): Promise<Result
 
 async function startGroupEntry(
   tx: Tx,
-  input: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId'>,
+  input: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'id' | 'eventId' | 'kind'>,
+  [{ currency }]: Races,
 ): Promise<GroupEntryRow | 'already_started' | null> {
   // The group entry's id becomes its order's id: an id that any order has already is refused.
   if ((await findOwnOrder(tx, input.id)) !== null || (await existsInOtherTenant(tx, input.tenantId, input.id)))
     return null
-  await lockBeginning(tx, input.accountId, input.eventId)
-  const other = await findOpenGroupEntry(tx, input.accountId, input.eventId)
+  await lockBeginning(tx, input)
+  const other = await findOpenGroupEntry(tx, input)
   if (other !== null && other.id !== input.id) return 'already_started'
-  const row = { ...input, ...((await findLastHead(tx, input.accountId)) ?? { school: '', region: '', coach: '' }) }
-  return (await insertGroupEntry(tx, row)) ? row : await findGroupEntry(tx, input.id)
+  const isCompany = input.kind === 'company'
+  const row = { ...input, ...((isCompany ? null : await findLastHead(tx, input.accountId)) ?? noHead) }
+  if (!(await insertGroupEntry(tx, row))) return await findGroupEntry(tx, input.id)
+  if (isCompany) await writeCompany(tx, row, await companyToBegin(tx, input.accountId, currency))
+  return row
 }
+
+const noHead = { school: '', region: '', coach: '' }
 
 export async function findGroupEntryStatus(tx: Tx, accountId: string, id: string): Promise<GroupEntryStatus> {
   const orderStatus = await findOrderStatus(tx, accountId, id)

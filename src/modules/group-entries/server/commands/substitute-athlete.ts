@@ -8,11 +8,17 @@ import {
 } from '#src/modules/registration/transfers/server/commands/replace-athlete.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import type { TypedAthlete } from '../../domain/athlete-columns.ts'
+import { rowOfKind, type TypedAthlete } from '../../domain/athlete-columns.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
 import { listAthletes, lockGroupEntry } from '../queries/group-entries.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
-import { type EventRefusal, findGroupEntryStatus, type GroupEntryKey, racesOfGroupEntries } from './open-group-entry.ts'
+import {
+  type EventRefusal,
+  findGroupEntryStatus,
+  type GroupEntryKey,
+  racesForKind,
+  racesOfEvent,
+} from './open-group-entry.ts'
 
 export type Substitute = {
   readonly athleteId: string
@@ -41,20 +47,22 @@ export async function substituteAthlete(
 ): Promise<Result<AcceptedTransfer, Refusal>> {
   const { tx, services, language, address, userAgent } = context
   const { accountId, groupEntryId } = key
-  const races = await racesOfGroupEntries(tx, key.tenantId, key.eventCode)
-  if (!races.ok) return races
+  const ofEvent = await racesOfEvent(tx, key.tenantId, key.eventCode)
+  if (!ofEvent.ok) return ofEvent
   const paid = await lockPaidOrder(tx, groupEntryId)
   const groupEntry = await lockGroupEntry(tx, groupEntryId)
-  if (groupEntry?.accountId !== accountId || groupEntry.eventId !== races.value[0].eventId) {
+  if (groupEntry?.accountId !== accountId || groupEntry.eventId !== ofEvent.value[0].eventId) {
     return err('group-entries.not_found')
   }
+  const races = racesForKind(ofEvent.value, groupEntry.kind)
+  if (!races.ok) return races
   if (paid === null || (await findGroupEntryStatus(tx, accountId, groupEntryId)) !== 'paid')
     return err('group-entries.not_paid')
   const athletes = await listAthletes(tx, groupEntryId)
   const currentAthlete = athletes.find(({ id }) => id === substitute.athleteId)
   if (currentAthlete === undefined) return err('group-entries.athlete_not_found')
   // Validated as if it had no place, in the race of the place.
-  const typed = { ...substitute.typed, race: currentAthlete.raceCode ?? '' }
+  const typed = { ...rowOfKind(substitute.typed, groupEntry.kind), race: currentAthlete.raceCode ?? '' }
   const changed = athletes.map((athlete) => (athlete === currentAthlete ? { ...athlete, state: null, typed } : athlete))
   const validated = await validateAthletes(tx, services, {
     groupEntry,

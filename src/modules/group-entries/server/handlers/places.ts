@@ -12,13 +12,16 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { holdPlacesOfGroupEntryRoute } from '../../contract/group-entries.ts'
 import { coachDeclaration } from '../../domain/coach-declaration.ts'
+import { checkCompany, emptyCompany, type TypedCompany } from '../../domain/company-requisites.ts'
 import {
   findGroupEntryStatus,
   type GroupEntryKey,
   type OpenRefusal,
   openGroupEntry,
 } from '../commands/open-group-entry.ts'
+import { companyInvalid } from '../commands/save-company.ts'
 import { groupEntryTexts } from '../group-entry-texts.ts'
+import { findCompany, findCompanyForShare } from '../queries/companies.ts'
 import { findGroupEntry, type GroupEntryRow, listAthletes } from '../queries/group-entries.ts'
 import { isHeadIssue } from '../read-athlete.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
@@ -39,7 +42,13 @@ const maxAttempts = 4
 
 export const holdPlacesHandler = handle(holdPlacesOfGroupEntryRoute, async (context, { params, body }) => {
   const { tenant, actor } = context
-  const key = { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
+  const key = {
+    tenantId: tenant.id,
+    accountId: actor.accountId,
+    ...params,
+    eventCode: body.eventCode,
+    kind: body.groupEntryKind,
+  }
   let last: 'stale' | 'group-entries.changed_meanwhile' = 'stale'
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const places = await holdPlaces(context, { key, guardian: body.guardian })
@@ -68,7 +77,7 @@ async function holdPlaces(
     loadValidatedList(tx, context, key),
   )
   if (!validated.ok) return validated
-  const { athletes, limit } = validated.value
+  const { athletes, limit, typedCompany } = validated.value
   const activeCount = athletes.filter(({ status }) => status === 'held' || status === 'confirmed').length
   const newAthletes = athletes.filter(({ status }) => status === 'new')
   // A repeated request returns the current places.
@@ -76,6 +85,8 @@ async function holdPlaces(
     return activeCount > 0 ? ok({ groupEntryId, held: activeCount, refused: [] }) : err('group-entries.no_athletes')
   const unready = athletesRefusal(newAthletes, guardian)
   if (unready !== null) return unready
+  const checked = typedCompany === null ? null : checkCompany(typedCompany)
+  if (checked !== null && checked.company === null) return companyInvalid(checked.issues)
   const ready = newAthletes.flatMap((athlete): ReadyAthlete[] => {
     const { read, participant, personKey } = athlete
     return read.race === null || participant === null || personKey === null
@@ -93,7 +104,10 @@ async function holdPlaces(
     address: context.address,
     limit,
     isAddition: validated.value.isAddition,
-    isAsValidated: (tx) => areAthletesUnchanged(tx, groupEntryId, [first, ...rest]),
+    company: checked?.company ?? null,
+    isAsValidated: async (tx) =>
+      (await isCompanyUnchanged(tx, groupEntryId, typedCompany)) &&
+      (await areAthletesUnchanged(tx, groupEntryId, [first, ...rest])),
     inputs: [toAthleteInput(first, groupEntryId), ...rest.map((athlete) => toAthleteInput(athlete, groupEntryId))],
   })
   if (!results.ok) {
@@ -118,7 +132,14 @@ async function loadValidatedList(tx: Tx, context: Context, key: GroupEntryKey) {
   const { groupEntry, races, hasLivePlaces } = open.value
   const athletes = await listAthletes(tx, groupEntry.id)
   const validated = await validateAthletes(tx, context.services, { groupEntry, athletes, races, hasLivePlaces })
-  return ok({ athletes: validated, isAddition: hasLivePlaces, limit: races[0]?.groupEntryLimit ?? null, now: tx.now })
+  const typedCompany = groupEntry.kind === 'company' ? ((await findCompany(tx, groupEntry.id)) ?? emptyCompany) : null
+  return ok({
+    athletes: validated,
+    typedCompany,
+    isAddition: hasLivePlaces,
+    limit: races[0]?.groupEntryLimit ?? null,
+    now: tx.now,
+  })
 }
 
 type ListedGroupEntry = {
@@ -202,6 +223,12 @@ async function saveDeclarations(
   await services.db.transaction({ role: 'app', tenantId: tenant.id, accountId }, (tx) =>
     recordConsents(tx, { accountId, ...coachDeclaration, address, userAgent }, subjects),
   )
+}
+
+/** Requisites changed in another window are validated again. */
+async function isCompanyUnchanged(tx: Tx, groupEntryId: string, validated: TypedCompany | null): Promise<boolean> {
+  if (validated === null) return true
+  return JSON.stringify(await findCompanyForShare(tx, groupEntryId)) === JSON.stringify(validated)
 }
 
 /**

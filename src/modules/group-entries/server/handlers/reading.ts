@@ -3,9 +3,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
-import type { GroupEntryField } from '#src/modules/catalog/domain/group-entry-rules.ts'
+import type { GroupEntryField, GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
+import type { CompanyField } from '#src/modules/orders/domain/order-company.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import { raceFeeBp, raceToPayMinor } from '#src/modules/registration/checkout/domain/race-to-pay.ts'
 import { currentSaleRefusal } from '#src/modules/registration/checkout/server/commands/validate-entry.ts'
@@ -16,8 +17,10 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { getGroupEntryRoute, getTemplateRoute } from '../../contract/group-entries.ts'
-import { findGroupEntryStatus, racesOfGroupEntries } from '../commands/open-group-entry.ts'
+import { checkCompany } from '../../domain/company-requisites.ts'
+import { findGroupEntryStatus, type Races, racesForKind, racesOfEvent } from '../commands/open-group-entry.ts'
 import { groupEntryTexts } from '../group-entry-texts.ts'
+import { findCompany } from '../queries/companies.ts'
 import {
   findGroupEntry,
   findLastHead,
@@ -27,6 +30,7 @@ import {
   listPreviousLists,
 } from '../queries/group-entries.ts'
 import { type GroupEntryHead, isHeadIssue } from '../read-athlete.ts'
+import { companyToBegin } from '../reads/company-to-begin.ts'
 import { enteredByCoach } from '../reads/entered-by-coach.ts'
 import { enteredRow } from '../reads/previous-rows.ts'
 import { type ValidatedAthlete, validateAthletes } from '../reads/validated-athletes.ts'
@@ -39,21 +43,26 @@ export const getGroupEntryHandler = handle(getGroupEntryRoute, async (context, {
   const { accountId } = actor
   const scope = { role: 'app', tenantId: tenant.id, accountId, readOnly: true } as const
   const viewResult = await services.db.transaction(scope, async (tx) => {
-    const found = await racesOfGroupEntries(tx, tenant.id, query.eventCode)
-    if (!found.ok) return found
-    const races = found.value
-    const [{ eventId }] = races
-    const savedGroupEntry = await findRequestedGroupEntry(tx, { accountId, eventId, groupEntryId: query.groupEntryId })
+    const ofEvent = await racesOfEvent(tx, tenant.id, query.eventCode)
+    if (!ofEvent.ok) return ofEvent
+    const [{ eventId }] = ofEvent.value
+    const requested = { accountId, eventId, kind: query.groupEntryKind, groupEntryId: query.groupEntryId }
+    const savedGroupEntry = await findRequestedGroupEntry(tx, requested)
     if (savedGroupEntry === 'not_found') return err('group-entries.not_found')
-    const groupEntry = savedGroupEntry ?? (await nextGroupEntry(tx, { tenantId: tenant.id, accountId, eventId }))
+    const kind = savedGroupEntry?.kind ?? query.groupEntryKind
+    const accepting = racesForKind(ofEvent.value, kind)
+    if (!accepting.ok) return accepting
+    const races = accepting.value
+    const groupEntry = savedGroupEntry ?? (await nextGroupEntry(tx, { tenantId: tenant.id, accountId, eventId, kind }))
     // A group entry that was never saved has a new id at each read.
-    const storageKey = savedGroupEntry === null ? `${accountId}-${eventId}` : savedGroupEntry.id
+    const storageKey = savedGroupEntry?.id ?? `${accountId}-${eventId}${kind === 'club' ? '' : `-${kind}`}`
     return ok({ ...(await viewOf(tx, context, { groupEntry, races })), isNew: savedGroupEntry === null, storageKey })
   })
   if (!viewResult.ok) return viewResult
   const { groupEntryId, eventId, ...view } = viewResult.value
+  const of = { accountId, eventId, kind: view.kind }
   const previousLists = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
-    listPreviousLists(tx, accountId, eventId, groupEntryId),
+    listPreviousLists(tx, of, groupEntryId),
   )
   const { language } = context
   return ok({
@@ -69,12 +78,13 @@ export const getGroupEntryHandler = handle(getGroupEntryRoute, async (context, {
 type RequestedGroupEntry = {
   readonly accountId: string
   readonly eventId: string
+  readonly kind: GroupEntryKind
   readonly groupEntryId: string | undefined
 }
 
-/** The requested group entry, else the unpaid one; null where there is none. */
+/** The requested group entry, else the unpaid one of the kind; null where there is none. */
 async function findRequestedGroupEntry(tx: Tx, of: RequestedGroupEntry): Promise<GroupEntryRow | 'not_found' | null> {
-  if (!isUuid(of.groupEntryId)) return await findOpenGroupEntry(tx, of.accountId, of.eventId)
+  if (!isUuid(of.groupEntryId)) return await findOpenGroupEntry(tx, of)
   const groupEntry = await findGroupEntry(tx, of.groupEntryId)
   if (groupEntry?.accountId === of.accountId && groupEntry.eventId === of.eventId) return groupEntry
   return 'not_found'
@@ -86,17 +96,18 @@ async function findRequestedGroupEntry(tx: Tx, of: RequestedGroupEntry): Promise
  */
 async function nextGroupEntry(
   tx: Tx,
-  of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'eventId'>,
+  of: Pick<GroupEntryRow, 'tenantId' | 'accountId' | 'eventId' | 'kind'>,
 ): Promise<GroupEntryRow> {
+  if (of.kind === 'company') return { ...of, id: newId(), school: '', region: '', coach: '' }
   const last = await findLastHead(tx, of.accountId)
   const head = last ?? { school: '', region: '', coach: fullName(await ownProfile(tx, of.accountId)) }
   return { ...of, id: newId(), ...head }
 }
 
-type Shown = { readonly groupEntry: GroupEntryRow; readonly races: readonly [RaceRules, ...RaceRules[]] }
+type Shown = { readonly groupEntry: GroupEntryRow; readonly races: Races }
 
 async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
-  const { accountId, id, eventId, school, region, coach } = groupEntry
+  const { accountId, id, eventId, kind, school, region, coach } = groupEntry
   const orderStatus = await findOrderStatus(tx, accountId, id)
   const status = await findGroupEntryStatus(tx, accountId, id)
   const hasLivePlaces = status === 'held' || status === 'paid'
@@ -118,10 +129,12 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
   return {
     groupEntryId: id,
     eventId,
+    kind,
     status,
     payBefore: status === 'held' ? (orderStatus?.payBefore ?? null) : null,
     serverNow: tx.now,
     head: { school, region, coach },
+    company: kind === 'company' ? await companyView(tx, groupEntry, races[0].currency, textOf) : null,
     headMissing: headMissing(athletes),
     fields: fieldsOf(groupEntryRaces),
     races: groupEntryRaces.map((race) => {
@@ -145,6 +158,25 @@ async function viewOf(tx: Tx, context: Context, { groupEntry, races }: Shown) {
     substitution: await substitutionTerms(tx, eventId),
     limit: races[0].groupEntryLimit,
     entered: await enteredByCoach(tx, accountId, eventId),
+  }
+}
+
+async function companyView(
+  tx: Tx,
+  { id, accountId }: GroupEntryRow,
+  currency: RaceRules['currency'],
+  textOf: ReturnType<typeof groupEntryTexts>,
+) {
+  const { country, ...typed } = (await findCompany(tx, id)) ?? (await companyToBegin(tx, accountId, currency))
+  const issues = Object.entries(checkCompany({ country, ...typed }).issues) as [CompanyField, string][]
+  return {
+    country,
+    typed,
+    issues: issues.map(([field, code]) => ({
+      field,
+      isMissing: code === 'validation.required',
+      message: textOf(code),
+    })),
   }
 }
 
@@ -192,10 +224,14 @@ function strictest(races: readonly RaceRules[], field: GroupEntryField) {
 }
 
 export const getTemplateHandler = handle(getTemplateRoute, async ({ tx, language }, { query }) => {
-  const races = await racesOfGroupEntries(tx, null, query.eventCode)
+  const ofEvent = await racesOfEvent(tx, null, query.eventCode)
+  if (!ofEvent.ok) return ofEvent
+  const races = racesForKind(ofEvent.value, query.groupEntryKind)
   if (!races.ok) return races
   const isSample = query.filled === 'yes'
-  const bytes = new TextEncoder().encode((isSample ? buildSample : buildTemplate)(races.value, language))
+  const bytes = new TextEncoder().encode(
+    (isSample ? buildSample : buildTemplate)(races.value, query.groupEntryKind, language),
+  )
   const word = isSample ? { ru: 'пример', en: 'sample' } : { ru: 'заявка', en: 'groupEntry' }
   const name = `${word[language]}-${query.eventCode}.csv`
   return ok({ bytes: bytes.byteLength, content: new Blob([bytes]).stream(), name, isSaved: true })

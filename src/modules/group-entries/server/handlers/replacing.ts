@@ -7,7 +7,13 @@ import { substituteAthlete } from '../commands/substitute-athlete.ts'
 export const replaceAthleteHandler = handle(replaceAthleteRoute, async (context, { params, body }) => {
   const { tx, services, tenant, actor } = context
   const { groupEntryId, athleteId } = params
-  const key = { tenantId: tenant.id, accountId: actor.accountId, groupEntryId, eventCode: body.eventCode }
+  const key = {
+    tenantId: tenant.id,
+    accountId: actor.accountId,
+    groupEntryId,
+    eventCode: body.eventCode,
+    kind: body.kind,
+  }
   const done = await substituteAthlete(context, key, { athleteId, typed: body.athlete, guardian: body.guardian })
   if (!done.ok) return done
   if (done.value.kind === 'taken') return ok({ groupEntryId, payAt: null, bib: done.value.bib })

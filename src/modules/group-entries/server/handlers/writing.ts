@@ -1,4 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
+import type { GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { existsInOtherTenant, findOwnOrder } from '#src/modules/orders/server/reads/order-status.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -24,20 +25,27 @@ import { toAthleteStatus } from '../reads/validated-athletes.ts'
 
 type GroupEntryRequest = {
   readonly params: { readonly groupEntryId: string }
-  readonly body: { readonly eventCode: string }
+  readonly body: { readonly eventCode: string; readonly groupEntryKind: GroupEntryKind }
 }
 
 function keyOf(
   { tenant, actor }: RequestContext & { readonly actor: Actor },
   { params, body }: GroupEntryRequest,
 ): GroupEntryKey {
-  return { tenantId: tenant.id, accountId: actor.accountId, ...params, eventCode: body.eventCode }
+  return {
+    tenantId: tenant.id,
+    accountId: actor.accountId,
+    ...params,
+    eventCode: body.eventCode,
+    kind: body.groupEntryKind,
+  }
 }
 
 export const saveGroupEntryHandler = handle(saveGroupEntryRoute, async (context, input) => {
   const open = await openGroupEntry(context.tx, keyOf(context, input))
   if (!open.ok) return open
   const { groupEntryId } = input.params
+  if (open.value.groupEntry.kind !== 'club') return err('group-entries.other_kind')
   await writeHead(context.tx, groupEntryId, input.body)
   return ok({ groupEntryId })
 })
@@ -85,8 +93,9 @@ export const readListHandler = handleUpload(readListRoute, mayBeWritten, async (
     throw new Rollback<Open>(await openGroupEntry(tx, keyOf(context, input)))
   })
   if (!open.ok) return open
+  const { kind } = open.value.groupEntry
   const sent = new Uint8Array(await input.body.file.arrayBuffer())
-  const read = await services.reader.readFor(createUploadSender(context), readListTask, sent)
+  const read = await services.reader.readFor(createUploadSender(context), readListTask, { bytes: sent, kind })
   if (!read.ok) return err(read.error.code, { ...read.error, fields: { file: read.error.code } })
   const { athletes, unknown } = read.value
   type Added = Awaited<ReturnType<typeof addTo>>

@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import type { GroupEntryKind } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import type { RegistrationState } from '#src/modules/registration/domain/registration-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -9,6 +10,7 @@ export type GroupEntryRow = {
   readonly id: string
   readonly accountId: string
   readonly eventId: string
+  readonly kind: GroupEntryKind
   readonly school: string
   readonly region: string
   readonly coach: string
@@ -31,37 +33,39 @@ export type AthleteRow = {
 /** Locked until the commit, so that two pages never write one list at once. */
 export async function lockGroupEntry(tx: Tx, id: string): Promise<GroupEntryRow | null> {
   const [row] = await tx.sql<GroupEntryRow>`
-    select tenant_id as "tenantId", id, account_id as "accountId", event_id as "eventId", school, region, coach
+    select tenant_id as "tenantId", id, account_id as "accountId", event_id as "eventId", kind, school, region, coach
     from group_entries.group_entries where id = ${id} for update`
   return row ?? null
 }
 
 export async function findGroupEntry(tx: Tx, id: string): Promise<GroupEntryRow | null> {
   const [row] = await tx.sql<GroupEntryRow>`
-    select tenant_id as "tenantId", id, account_id as "accountId", event_id as "eventId", school, region, coach
+    select tenant_id as "tenantId", id, account_id as "accountId", event_id as "eventId", kind, school, region, coach
     from group_entries.group_entries where id = ${id}`
   return row ?? null
 }
 
-/** The account's unpaid group entry in the event: its order is neither paid nor abandoned. */
-export async function findOpenGroupEntry(tx: Tx, accountId: string, eventId: string): Promise<GroupEntryRow | null> {
+type OfKind = { readonly accountId: string; readonly eventId: string; readonly kind: GroupEntryKind }
+
+/** The account's unpaid group entry of this kind in the event: its order is neither paid nor abandoned. */
+export async function findOpenGroupEntry(tx: Tx, of: OfKind): Promise<GroupEntryRow | null> {
   const [row] = await tx.sql<GroupEntryRow>`
-    select a.tenant_id as "tenantId", a.id, a.account_id as "accountId", a.event_id as "eventId", a.school, a.region, a.coach
+    select a.tenant_id as "tenantId", a.id, a.account_id as "accountId", a.event_id as "eventId", a.kind, a.school, a.region, a.coach
     from group_entries.group_entries a left join orders.orders o on o.tenant_id = a.tenant_id and o.id = a.id
-    where a.account_id = ${accountId} and a.event_id = ${eventId}
+    where a.account_id = ${of.accountId} and a.event_id = ${of.eventId} and a.kind = ${of.kind}
       and coalesce(o.status, 'draft') in ('draft', 'awaiting_payment', 'expired')
     order by a.created_at desc limit 1`
   return row ?? null
 }
 
-/** The head of the account's newest group entry, of any event. */
+/** The head of the account's newest list as a coach, of any event. */
 export async function findLastHead(
   tx: Tx,
   accountId: string,
 ): Promise<Pick<GroupEntryRow, 'school' | 'region' | 'coach'> | null> {
   const [row] = await tx.sql<Pick<GroupEntryRow, 'school' | 'region' | 'coach'>>`
     select school, region, coach from group_entries.group_entries
-    where account_id = ${accountId} order by created_at desc limit 1`
+    where account_id = ${accountId} and kind = 'club' order by created_at desc limit 1`
   return row ?? null
 }
 
@@ -71,15 +75,15 @@ export async function findLastHead(
  */
 export async function insertGroupEntry(tx: Tx, row: GroupEntryRow): Promise<boolean> {
   const rows = await tx.sql`
-    insert into group_entries.group_entries (tenant_id, id, account_id, event_id, school, region, coach, created_at, changed_at)
-    values (${row.tenantId}, ${row.id}, ${row.accountId}, ${row.eventId}, ${row.school}, ${row.region}, ${row.coach},
+    insert into group_entries.group_entries (tenant_id, id, account_id, event_id, kind, school, region, coach, created_at, changed_at)
+    values (${row.tenantId}, ${row.id}, ${row.accountId}, ${row.eventId}, ${row.kind}, ${row.school}, ${row.region}, ${row.coach},
             ${tx.now}, ${tx.now})
     on conflict (id) do nothing returning id`
   return rows.length > 0
 }
 
-export async function lockBeginning(tx: Tx, accountId: string, eventId: string): Promise<void> {
-  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`groupEntry ${accountId} ${eventId}`}, 0))`
+export async function lockBeginning(tx: Tx, { accountId, eventId, kind }: OfKind): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`groupEntry ${kind} ${accountId} ${eventId}`}, 0))`
 }
 
 export async function writeHead(
@@ -134,7 +138,7 @@ export async function deleteAthletes(tx: Tx, groupEntryId: string, ids: readonly
   await touch(tx, groupEntryId)
 }
 
-async function touch(tx: Tx, id: string): Promise<void> {
+export async function touch(tx: Tx, id: string): Promise<void> {
   await tx.sql`update group_entries.group_entries set changed_at = ${tx.now} where id = ${id}`
 }
 
@@ -153,13 +157,12 @@ export type PreviousList = {
 }
 
 /**
- * The sources of a new list: the account's other group entries, of every brand, and its own entries
- * in former events of the series. Runs in the account's own scope.
+ * The sources of a new list: the account's other group entries of this kind, of every brand, and for
+ * a coach the account's own entries in former events of the series. Runs in the account's own scope.
  */
 export async function listPreviousLists(
   tx: Tx,
-  accountId: string,
-  eventId: string,
+  { accountId, eventId, kind }: OfKind,
   but: string,
 ): Promise<PreviousList[]> {
   return await tx.sql<PreviousList>`
@@ -167,13 +170,13 @@ export async function listPreviousLists(
       select a.id as "fromId", 'groupEntry' as kind, e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
         e.starts_on as "startsOn", (select count(*)::int from group_entries.athletes p where p.group_entry_id = a.id) as athletes
       from group_entries.group_entries a join catalog.events e on e.id = a.event_id
-      where a.account_id = ${accountId} and a.id <> ${but}
+      where a.account_id = ${accountId} and a.id <> ${but} and a.kind = ${kind}
         and (a.event_id <> ${eventId} or not exists ( -- whom it has entered here would be entered twice
           select from registration.entries g where g.group_entry_id = a.id and g.state = 'confirmed'))
       union all
       select e.id, 'event', e.name_ru, e.name_en, e.starts_on, count(*)::int
       from registration.entries g join catalog.events e on e.id = g.event_id join catalog.events now on now.id = ${eventId}
-      where g.account_id = ${accountId} and g.group_entry_id is null and g.state = 'confirmed' and e.series_id = now.series_id
+      where ${kind} = 'club' and g.account_id = ${accountId} and g.group_entry_id is null and g.state = 'confirmed' and e.series_id = now.series_id
         and e.id <> now.id and e.starts_on < now.starts_on and not g.participant ? 'invitationId' and g.participant_id <> g.id
       group by e.id, e.name_ru, e.name_en, e.starts_on
     ) lists where athletes > 0 order by "startsOn" desc, "fromId" desc limit 20`

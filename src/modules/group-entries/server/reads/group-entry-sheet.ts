@@ -2,7 +2,9 @@ import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { raceRulesOfEventId } from '#src/modules/catalog/server/reads/race-rules.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import { findGroupEntryStatus } from '../commands/open-group-entry.ts'
+import type { TypedCompany } from '../../domain/company-requisites.ts'
+import { findGroupEntryStatus, withRulesFor } from '../commands/open-group-entry.ts'
+import { findCompany } from '../queries/companies.ts'
 import { findGroupEntry, type GroupEntryRow, listAthletes } from '../queries/group-entries.ts'
 import { type ValidatedAthlete, validateAthletes } from './validated-athletes.ts'
 
@@ -22,6 +24,8 @@ export type SheetAthlete = {
 }
 export type GroupEntrySheet = {
   readonly groupEntry: GroupEntryRow
+  /** The requisites, as typed; null for a coach's list. */
+  readonly company: TypedCompany | null
   readonly race: RaceRules
   readonly athletes: readonly SheetAthlete[]
 }
@@ -37,14 +41,16 @@ export async function groupEntrySheet(
 ): Promise<GroupEntrySheet | null> {
   const groupEntry = await findGroupEntry(tx, of.groupEntryId)
   if (groupEntry === null || groupEntry.accountId !== of.accountId) return null
-  const races = await raceRulesOfEventId(tx, groupEntry.eventId)
+  const races = withRulesFor(await raceRulesOfEventId(tx, groupEntry.eventId), groupEntry.kind)
   const status = await findGroupEntryStatus(tx, of.accountId, groupEntry.id)
   const hasLivePlaces = status === 'held' || status === 'paid'
   const rows = await listAthletes(tx, groupEntry.id)
   const validated = await validateAthletes(tx, services, { groupEntry, athletes: rows, races, hasLivePlaces })
   const athletes = validated.flatMap((athlete) => sheetAthlete(athlete, races) ?? []).toSorted(byRaceAndName(races))
   const [first] = athletes
-  return first === undefined ? null : { groupEntry, race: first.race, athletes }
+  if (first === undefined) return null
+  const company = groupEntry.kind === 'company' ? await findCompany(tx, groupEntry.id) : null
+  return { groupEntry, company, race: first.race, athletes }
 }
 
 function sheetAthlete(

@@ -26,7 +26,7 @@ export async function previousRows(
 /** An entry as a row of a list, whatever was typed for it originally. */
 export function enteredRow(participant: EnteredParticipant | null, raceCode: string | null): TypedAthlete {
   if (participant === null) return emptyAthlete
-  const { lastName, firstName, patronymic, birthDate, gender, club, region, affiliation } = participant
+  const { lastName, firstName, patronymic, birthDate, gender, club, region, phone, email, affiliation } = participant
   const word = gender === 'unknown' ? '' : gender === 'male' ? 'м' : 'ж'
   return {
     ...emptyAthlete,
@@ -40,5 +40,7 @@ export function enteredRow(participant: EnteredParticipant | null, raceCode: str
     region,
     rank: rankName(affiliation?.rank ?? '', 'ru'),
     coach: affiliation?.coach ?? '',
+    phone,
+    email,
   }
 }

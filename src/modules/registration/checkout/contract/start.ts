@@ -119,6 +119,8 @@ export const apiCardInfoRoute = defineRoute({
     documents: z.array(EventDocument),
     /** A coach may enter a whole list of people at once. */
     takesGroupEntries: z.boolean(),
+    /** Companies order places for their people on one list. */
+    takesCompanyOrders: z.boolean(),
     organizer: z.object({ name: z.string(), legalName: z.string(), taxNumber: z.string() }),
     pickup: z.string(),
     /** The commissions on top of the price, in basis points. */

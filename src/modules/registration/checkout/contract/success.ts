@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { GroupEntryTerms } from '../../contract/group-entry-terms.ts'
 import { BillItem, SimpleCard } from '../../contract/shapes.ts'
 import { DocumentsStateView } from '../../entry-details/contract/details.ts'
 import { EntryCategoryView } from '../../social-categories/contract/categories.ts'
@@ -32,6 +33,8 @@ export const getSuccessRoute = defineRoute({
     paysLegs: z.boolean(),
     /** It is a group entry: its list and document are on its own page. */
     isGroupEntry: z.boolean(),
+    /** Its company and its deadline for other names; null for every other order. */
+    groupEntry: GroupEntryTerms.nullable(),
     /** The entries not cancelled; none where the whole order was. */
     entries: z.array(
       z.object({

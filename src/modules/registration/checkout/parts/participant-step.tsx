@@ -181,6 +181,11 @@ function PersonHeading({ init, card, step }: Pick<StepProps<'participant'>, 'ini
             {t('groupEntryList')}
           </Link>
         )}
+        {card.takesCompanyOrders && (
+          <Link className="py-2 underline underline-offset-2" to={groupEntryPath(card, null, 'company')}>
+            {t('companyOrder')}
+          </Link>
+        )}
       </div>
     </div>
   )

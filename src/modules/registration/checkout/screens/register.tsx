@@ -12,6 +12,7 @@ import {
   promoCookieValue,
 } from '#src/modules/catalog/domain/promo-cookie.ts'
 import { endingKey } from '../../domain/ending-path.ts'
+import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import {
   acceptTransferCookie,
   acceptTransferPagePath,
@@ -151,7 +152,7 @@ const isSoldOutByState: Partial<Record<Init['state']['state'], boolean>> = {
 const giftSeconds = 24 * 3600
 
 /**
- * Redirects links of friends' invitations and gifts to their pages. The token of an email's link is
+ * Redirects links of friends' invitations, gifts and company orders to their pages. The token of an email's link is
  * moved into a cookie, so that it is in no history, Referer or return address.
  */
 function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchParams): void {
@@ -168,6 +169,8 @@ function leadToInvitations(site: RequestSite, race: RaceKey, search: URLSearchPa
     })
     throw redirect(acceptTransferPagePath(race))
   }
+  // The address of a company's order that other sites link to.
+  if (step === 'company') throw redirect(groupEntryPath(race, null, 'company'))
   if (step === 'friend' || step === 'gift')
     throw redirect(invitePath(race, step, isUuid(registrationId) ? registrationId : null))
 }

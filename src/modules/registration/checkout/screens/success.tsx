@@ -135,6 +135,7 @@ function Registered({ order, documents, policies }: RegisteredProps) {
           <GroupEntryCard
             groupEntryId={order.registrationId}
             groupEntryAt={groupEntryPath(card, order.registrationId)}
+            terms={order.groupEntry}
           />
         )}
         <CheckedDocuments order={order} />

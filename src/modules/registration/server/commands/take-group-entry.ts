@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { OrderCompany } from '#src/modules/orders/domain/order-company.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { alignProducts } from '#src/modules/orders/server/commands/align-products.ts'
 import { changeOrder } from '#src/modules/orders/server/commands/change-order.ts'
@@ -33,6 +34,8 @@ export type GroupEntryInput = {
   readonly limit: number | null
   /** The order exists and waits for payment: the places are added to it. */
   readonly isAddition: boolean
+  /** The validated requisites of the company that the order is for; null: no company. */
+  readonly company: OrderCompany | null
   /** Whether the list is unchanged since it was validated; called once the order is locked. */
   readonly isAsValidated: (tx: Tx) => Promise<boolean>
   /** All requests are of one event. */
@@ -72,7 +75,7 @@ export async function takeGroupEntry(
 async function takeIn(
   tx: Tx,
   services: Services,
-  { orderId, accountId, language, address, limit, inputs, isAddition, isAsValidated }: GroupEntryInput,
+  { orderId, accountId, language, address, limit, company, inputs, isAddition, isAsValidated }: GroupEntryInput,
 ): Promise<Result<readonly AthleteCode[], GroupEntryRefusal>> {
   const [{ race }] = inputs
   const network = networkHash(services.keyFor('network'), race.eventId, address)
@@ -83,7 +86,7 @@ async function takeIn(
     `select code from registration.take_group_entry($1, $2, $3, app.now() + make_interval(secs => $4), $5, $6, $7::jsonb) order by i`,
     [
       ...[race.tenantId, race.eventId, race.rulesVersion, paymentTimeLimitMs / 1000, isAddition, limit ?? manyPeople],
-      JSON.stringify({ orderId, accountId, language, network, inputs: inputs.map(toStoredAthlete) }),
+      JSON.stringify({ orderId, accountId, language, network, company, inputs: inputs.map(toStoredAthlete) }),
     ],
   )
   const whole = wholeRefusal(rows[0]?.code ?? '')

@@ -1,4 +1,5 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
+import type { OrderCompany } from '#src/modules/orders/domain/order-company.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { RefundStep } from '#src/modules/orders/server/reads/refund-steps.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -10,7 +11,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { ownPagePath } from '../../domain/register-path.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
 import { bringLines, pickupLines } from './email-start-pack.ts'
-import { emailPlaceText, emailTexts, groupedBill } from './email-texts.ts'
+import { type EmailTexts, emailPlaceText, emailTexts, groupedBill } from './email-texts.ts'
 import { type EmailTickets, emailTickets, ticketsNote } from './email-tickets.ts'
 import { refundNote } from './refund-note.ts'
 
@@ -18,16 +19,17 @@ type PaidGroupEntry = {
   readonly facts: EmailFacts
   readonly bill: OrderBill
   readonly refundSteps: readonly RefundStep[]
+  readonly company: OrderCompany | null
 }
 
 /**
- * One email to the coach: the bib and race of each athlete, the bill, all tickets, and the link to
- * the document.
+ * One email to the account of a group entry: the bib and race of each person, the company, the bill,
+ * all tickets, and the link to the document.
  * @param entries all confirmed entries of the order
  */
 export async function groupEntryEmail(
   context: JobContext,
-  { facts, bill, refundSteps }: PaidGroupEntry,
+  { facts, bill, refundSteps, company }: PaidGroupEntry,
   entries: readonly EmailEntry[],
 ): Promise<Email> {
   const { textOf, baseUrl, tenants } = context
@@ -49,15 +51,20 @@ export async function groupEntryEmail(
     to: facts.payerEmail,
     by: { kind: 'account', accountId } as const,
     messageId: `group-entry-paid-${orderId}`,
-    subject: subjectLine('registration', 'emailGroupEntrySubject', params),
-    title: t('emailGroupEntryTitle', params),
+    subject: subjectLine(
+      'registration',
+      company === null ? 'emailGroupEntrySubject' : 'emailCompanyOrderSubject',
+      params,
+    ),
+    title: t(company === null ? 'emailGroupEntryTitle' : 'emailCompanyOrderTitle', params),
     paragraphs: [
-      t('emailGroupEntryText', params),
+      t(company === null ? 'emailGroupEntryText' : 'emailCompanyOrderText', params),
       when,
       ...lines,
       ...(pickup.length > 0 ? [`${t('emailPickup')}: ${pickup.join('; ')}`] : []),
       ...(bring.length > 0 ? [`${tickets.bringLabel}: ${bring.join('; ')}`] : []),
-      t('emailGroupEntryList'),
+      ...(company === null ? [] : [requisites(company, t)]),
+      t(company === null ? 'emailGroupEntryList' : 'emailCompanyOrderList'),
       ...ticketsNote(tickets, texts),
     ] as const,
     ...(bill.overallMinor > 0 ? { money: groupedBill(bill, texts), after: [refundNote(refundSteps, texts)] } : {}),
@@ -72,4 +79,19 @@ export async function groupEntryEmail(
 /** The QR codes are in the file alone: the email names the athletes by race. */
 function files({ attachments }: EmailTickets): EmailTickets['attachments'] {
   return attachments.filter(({ contentId }) => contentId === undefined)
+}
+
+/** The company in one paragraph. */
+function requisites(company: OrderCompany, t: EmailTexts['t']): string {
+  const { country, fullName, taxNumber, kpp, registrationNumber, legalAddress, contactName, contactPhone } = company
+  return [
+    fullName,
+    t(`companyTaxNumber.${country}`, { number: taxNumber }),
+    kpp !== '' && t('companyKpp', { number: kpp }),
+    registrationNumber !== '' && t('companyRegistrationNumber', { number: registrationNumber }),
+    legalAddress,
+    `${t('companyContact', { name: contactName })}, ${company.contactEmail}, ${contactPhone}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

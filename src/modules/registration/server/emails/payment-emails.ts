@@ -2,6 +2,7 @@ import { sendClaims } from '#src/modules/accounts/server/commands/claim-account.
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
+import { companyOfOrder } from '#src/modules/orders/server/reads/company-of-order.ts'
 import { type RefundStep, refundStepsOfOrder } from '#src/modules/orders/server/reads/refund-steps.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -38,7 +39,8 @@ export async function sendPaymentEmails(context: JobContext, of: { orderId: stri
     const race = team && (await findRaceRulesById(tx, team.raceId))
     const toDo = race ? await teamToDo(tx, of.orderId, race) : undefined
     const bill = await billOfOrder(tx, of.orderId)
-    return { facts, bill, toDo, refundSteps: await refundStepsOfOrder(tx, of.orderId) }
+    const refundSteps = await refundStepsOfOrder(tx, of.orderId)
+    return { facts, bill, toDo, refundSteps, company: await companyOfOrder(tx, of.orderId) }
   })
   if (found === null) return
   const { facts, bill } = found
@@ -53,7 +55,7 @@ export async function sendPaymentEmails(context: JobContext, of: { orderId: stri
   if (known.some(({ isOfGroupEntry }) => isOfGroupEntry)) await mail.send(await groupEntryEmail(context, found, known))
   else if (known.length > 0) await mail.send(await orderEmail(context, found, known))
   else if (bill.overallMinor > 0) await mail.send(await billEmail(context, facts, bill))
-  const invited = known.filter(isElsewhere).map(({ participantId }) => participantId)
+  const invited = known.filter((entry) => isElsewhere(entry) && !entry.isOfGroupEntry).map(({ participantId }) => participantId)
   if (invited.length > 0) await db.transaction({ role: 'system' }, (tx) => sendClaims(tx, invited))
 }
 

@@ -40,6 +40,7 @@ export type OwnOrder = {
     readonly raceNameEn: string
   } | null
   readonly isGroupEntry: boolean
+  readonly isOfCompany: boolean
   readonly entries: readonly {
     readonly entryId: string
     readonly holdId: string
@@ -73,6 +74,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",
        e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone", g.entries,
        coalesce(g.is_group_entry, false) as "isGroupEntry",
+       exists (select from orders.order_companies c where c.tenant_id = o.tenant_id and c.order_id = o.id) as "isOfCompany",
        o.tenant_id as "tenantId", exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.source_order_id = o.id
          and s.kind = 'price_difference'         and s.status = 'awaiting_payment') as "hasPriceDifference", o.kind = 'fee' as "isLinked", o.kind = 'event_move' as "isEventMove",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)

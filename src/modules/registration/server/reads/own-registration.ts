@@ -22,6 +22,7 @@ import { membersMissing } from '../../teams/server/reads/team-view.ts'
 import { transferPaidBy } from '../../transfers/server/queries/transfers.ts'
 import { entriesOfOrder } from '../queries/own-entries.ts'
 import { listEntryViews } from './entry-views.ts'
+import { groupEntryTerms } from './group-entry-terms.ts'
 import type { OwnReader } from './in-own-order.ts'
 import { buildRaceCard } from './race-card.ts'
 import { findUnpaidOptions } from './unpaid-options.ts'
@@ -86,6 +87,7 @@ export async function ownRegistration(
     groupEntryAt: entries.some(({ groupEntryId }) => groupEntryId === orderId)
       ? reader.urlAt(race.tenantCode, groupEntryPath(race, orderId))
       : null,
+    groupEntry: await groupEntryTerms(tx, { orderId, eventId: race.eventId, entries }),
     eventStatus: race.eventStatus === 'draft' ? 'published' : race.eventStatus, // a draft event takes no registrations
     postponementAcceptedAt:
       race.eventStatus === 'postponed' ? await postponementAcceptedAt(tx, orderId, race.rulesVersion) : null,

@@ -100,6 +100,7 @@ function toOwnOrderView(
       raceName: isRussian ? order.legsOf.raceNameRu : order.legsOf.raceNameEn,
     },
     groupEntryAt: groupEntryAt(order, urlAt),
+    isOfCompany: order.isOfCompany,
     entries: order.entries.map(
       ({ entryId, raceNameRu, raceNameEn, state, isTransferred, bib, invitedAs, ...participant }) => ({
         entryId,

@@ -66,4 +66,5 @@ export const en = {
   draftSavedAt: 'Draft saved {{moment}}.',
   deleteDraft: 'Delete the draft',
   groupEntryList: 'Group entry: many athletes on one list',
+  companyOrder: 'Register employees',
 } as const satisfies TextsLike<typeof ru>

@@ -64,4 +64,5 @@ export const ru = {
   draftSavedAt: 'Черновик сохранён {{moment}}.',
   deleteDraft: 'Удалить черновик',
   groupEntryList: 'Заявка тренера: много участников списком',
+  companyOrder: 'Зарегистрировать сотрудников',
 } as const

@@ -1,7 +1,9 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { ProfileOwner } from '#src/modules/accounts/domain/profile-issues.ts'
+import { companiesOnly } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
+import { companyOfOrder } from '#src/modules/orders/server/reads/company-of-order.ts'
 import { findOrderStatus } from '#src/modules/orders/server/reads/order-status.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -34,7 +36,10 @@ export async function entryToChange(
   if (owner === null) return err('registration.entry_not_yours')
   const race = await findRaceRulesById(tx, entry.raceId)
   // A team is changed as a whole, on its own board.
-  return race?.kind === 'individual' ? ok({ entry, race, owner }) : err('registration.entry_unknown')
+  if (race?.kind !== 'individual') return err('registration.entry_unknown')
+  // A company's people are asked what its list asks for, whatever a coach's list does.
+  const isOfCompany = owner === 'athlete' && (await companyOfOrder(tx, of.orderId)) !== null
+  return ok({ entry, race: isOfCompany ? { ...race, groupEntries: companiesOnly } : race, owner })
 }
 
 async function findProfileOwner(

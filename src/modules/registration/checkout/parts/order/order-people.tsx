@@ -6,6 +6,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { athletePath, groupEntryPath } from '../../../domain/group-entry-path.ts'
 import { registerPath } from '../../../domain/register-path.ts'
 import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import { GroupEntryBlock } from './group-entry-block.tsx'
 import { InsuranceRow } from './insurance-row.tsx'
 import { OptionRow } from './option-row.tsx'
 
@@ -24,17 +25,30 @@ type OrderPeopleProps = {
   readonly wantsInsurance: boolean
 }
 
-/** A block per person of the order: the place with its price, that person's options, and links to edit and remove. */
+/** A block per person of the order: the place with its price, that person's options, and links to edit and remove. The people of a group entry are one block. */
 export function OrderPeople(props: OrderPeopleProps) {
   const { init, card, people, wantsInsurance } = props
   const t = useTexts('registration')
   const isGroupEntry = people.entries.some(({ isOfGroupEntry }) => isOfGroupEntry)
+  const isOfCompany = (people.groupEntry?.company ?? null) !== null
+  const blocks = () =>
+    people.entries.map((entry, at) => (
+      <PersonBlock key={entry.id} entry={entry} isFirst={at === 0} isOnly={people.entries.length === 1} {...props} />
+    ))
   return (
     <>
       {wantsInsurance && <p className="text-ink-2 text-sm">{t('insuranceChosen')}</p>}
-      {people.entries.map((entry, at) => (
-        <PersonBlock key={entry.id} entry={entry} isFirst={at === 0} isOnly={people.entries.length === 1} {...props} />
-      ))}
+      {isGroupEntry ? (
+        <GroupEntryBlock
+          entries={people.entries}
+          terms={people.groupEntry}
+          cart={props.cart}
+          refusal={props.refusal}
+          people={blocks}
+        />
+      ) : (
+        blocks()
+      )}
       <Link
         className="self-start py-2 font-medium text-sm underline underline-offset-2"
         to={
@@ -43,7 +57,7 @@ export function OrderPeople(props: OrderPeopleProps) {
             : registerPath(card, 'participants', init.registrationId)
         }
       >
-        {t(isGroupEntry ? 'groupEntryBack' : 'addParticipant')}
+        {t(isOfCompany ? 'companyOrderBack' : isGroupEntry ? 'groupEntryBack' : 'addParticipant')}
       </Link>
     </>
   )

@@ -30,6 +30,7 @@ const of = (races: ChoiceRace[], people: FamilyPerson[]): People => ({
   storageKey: '',
   races,
   teamRaces: [],
+  groupEntry: null,
   people,
   entries: [],
 })

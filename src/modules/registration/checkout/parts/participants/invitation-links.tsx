@@ -8,7 +8,7 @@ import type { PersonRowContext } from './person-row-context.ts'
 
 const linkClasses = 'py-2 font-medium underline underline-offset-4'
 
-/** Other ways to register people: a gift, a friend's own form, a team, a group entry. */
+/** Other ways to register people: a gift, a friend's own form, a team, a coach's list, a company's. */
 export function InvitationLinks({
   race,
   card,
@@ -17,7 +17,8 @@ export function InvitationLinks({
 }: PersonRowContext & Pick<People, 'teamRaces'>) {
   const t = useTexts('registration')
   const canInvite = isSaleState(race.state.state)
-  if (!canInvite && !card.takesGroupEntries && teamRaces.length === 0) return null
+  const takesLists = card.takesGroupEntries || card.takesCompanyOrders
+  if (!canInvite && !takesLists && teamRaces.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-5">
       {canInvite &&
@@ -42,6 +43,13 @@ export function InvitationLinks({
         <li>
           <Link className={`${linkClasses} block`} to={groupEntryPath(card)}>
             {t('invitationTo.list')}
+          </Link>
+        </li>
+      )}
+      {card.takesCompanyOrders && (
+        <li>
+          <Link className={`${linkClasses} block`} to={groupEntryPath(card, null, 'company')}>
+            {t('invitationTo.company')}
           </Link>
         </li>
       )}

@@ -13,6 +13,7 @@ export type PersonRowContext = {
     readonly startsOn: string
     readonly isOnline: boolean
     readonly takesGroupEntries: boolean
+    readonly takesCompanyOrders: boolean
   }
   /** The order to add to; null for a new one. */
   readonly registrationId: string | null

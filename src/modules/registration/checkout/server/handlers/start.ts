@@ -1,6 +1,7 @@
 import { addDays, comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { consentsAbout } from '#src/modules/accounts/server/reads/consents-given.ts'
+import { groupEntryRulesFor } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import type { RaceState } from '#src/modules/catalog/domain/race-state.ts'
 import { discountViews } from '#src/modules/catalog/server/reads/discount-views.ts'
 import { eventDocuments } from '#src/modules/catalog/server/reads/event-documents.ts'
@@ -248,7 +249,8 @@ export const apiCardInfoHandler = handle(apiCardInfoRoute, async ({ tx, language
     ageTo: race.ageTo,
     requirements: [...race.requirements],
     documents: await eventDocuments(tx, { id: race.eventId, code: race.eventCode, timeZone: race.timeZone }, language),
-    takesGroupEntries: race.groupEntries !== null,
+    takesGroupEntries: groupEntryRulesFor(race.groupEntries, 'club') !== null,
+    takesCompanyOrders: groupEntryRulesFor(race.groupEntries, 'company') !== null,
     organizer,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     eventCommissionBp: race.eventCommissionBp,

@@ -13,6 +13,7 @@ import { listCancellationSummaries } from '../../../cancellations/server/reads/c
 import { entryName, nameOfOrderLine } from '../../../domain/entry-name.ts'
 import { bibNameIn } from '../../../entry-details/domain/answers.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { groupEntryTerms } from '../../../server/reads/group-entry-terms.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
 import { buildRaceCard } from '../../../server/reads/race-card.ts'
 import { categoriesOfOrder } from '../../../social-categories/server/queries/entry-categories.ts'
@@ -50,6 +51,7 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
     teamStep: race.kind === 'individual' ? null : race.kind,
     paysLegs: legsOf !== null && isPaidStatus(orderStatus.status),
     isGroupEntry: all.some(({ groupEntryId }) => groupEntryId === registrationId),
+    groupEntry: await groupEntryTerms(tx, { orderId: registrationId, eventId: race.eventId, entries: all }),
     paidAt: orderStatus.paidAt,
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,

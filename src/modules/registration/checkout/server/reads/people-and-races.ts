@@ -19,6 +19,7 @@ import { nameIn } from '../../../domain/name-in.ts'
 import { stateWithHeldPlaces } from '../../../domain/personal-state.ts'
 import { identityRule } from '../../../entry-details/domain/entered-identity.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
+import { groupEntryTerms } from '../../../server/reads/group-entry-terms.ts'
 import { listLiveEntries, type PersonInRace } from '../../../server/reads/live-entries.ts'
 import { publicRaceState } from '../../../server/reads/public-state.ts'
 import { membersOfTeam } from '../../../teams/server/queries/teams.ts'
@@ -93,6 +94,7 @@ export async function peopleAndRaces(
       name: person.name,
       cells: races.map((race) => cellOf(context, { person, race, entries, live, offers })),
     })),
+    groupEntry: orderId === null ? null : await groupEntryTerms(tx, { orderId, eventId, entries }),
     entries: entries.map((entry) => ({
       id: entry.id,
       raceCode: entry.raceCode,

@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { siteContext } from '#src/client/site-context.ts'
+import { useSite } from '#src/client/use-site.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { Route } from './+types/corp-client'
+
+export const handle = { texts: ['site-corp'], background: 'white' } satisfies RouteHandle
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { events } = await context.get(apiContext).must('GET /api/group-entries/company-events', { query: {} })
+  return { events, canonical: `${context.get(siteContext).publicOrigin}/corp-client` }
+}
+
+/** How a company enters its people, and the events that take its orders. */
+export default function CorpClientScreen({ loaderData: { events, canonical } }: Route.ComponentProps) {
+  const t = useTexts('site-corp')
+  const { typeset } = useFormat()
+  return (
+    <>
+      <PageHead title={t('title')} description={t('description')} canonical={canonical} />
+      <div className="page-column flex flex-col gap-10 py-8 tablet:gap-14 tablet:py-14">
+        <header className="flex flex-col gap-4">
+          <h1 className="headline max-w-[14em] text-hero">{typeset(t('heading'))}</h1>
+          <p className="max-w-xl text-ink-2 text-lg">{typeset(t('lead'))}</p>
+        </header>
+        <ol className="grid gap-6 tablet:grid-cols-3">
+          {([1, 2, 3] as const).map((n) => (
+            <li key={n} className="flex gap-4 border-ink border-t-4 pt-4 tablet:flex-col tablet:gap-2">
+              <span aria-hidden="true" className="figure w-8 flex-none text-figure-m">
+                {n}
+              </span>
+              <div className="flex flex-col gap-1">
+                <h2 className="font-semibold text-lg leading-snug">{t(`step${n}Title`)}</h2>
+                <p className="text-ink-2">{typeset(t(`step${n}`))}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <PageSection title={t('eventsTitle')}>
+          {events.length === 0 ? <NoEvents /> : <Events events={events} />}
+        </PageSection>
+      </div>
+    </>
+  )
+}
+
+type EventsProps = { readonly events: ApiReply<'GET /api/group-entries/company-events'>['events'] }
+
+function Events({ events }: EventsProps) {
+  const t = useTexts('site-corp')
+  const format = useFormat()
+  return (
+    <ul className="flex flex-col divide-y divide-line border-line border-y">
+      {events.map(({ eventCode, name, city, isOnline, startsOn, endsOn, orderAt }) => (
+        <li key={eventCode} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+          <div className="min-w-0">
+            <Link to={`/event/${eventCode}`} className="font-semibold text-lg hover:underline">
+              {format.typeset(name)}
+            </Link>
+            <p className="text-ink-2">
+              {isPlainDate(startsOn) && isPlainDate(endsOn) && format.dayRange(startsOn, endsOn)}
+              {' · '}
+              {isOnline ? t('online') : city}
+            </p>
+          </div>
+          <LinkButton
+            to={orderAt}
+            reloadDocument
+            aria-label={t('orderOf', { event: name })}
+            className="max-[599px]:w-full"
+          >
+            {t('order')}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoEvents() {
+  const t = useTexts('site-corp')
+  const { email } = useSite().tenant.support
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        <LinkButton to={`mailto:${email}?subject=${encodeURIComponent(t('writeSubject'))}`} reloadDocument look="quiet">
+          {t('write')}
+        </LinkButton>
+      }
+    >
+      {t('emptyHint')}
+    </EmptyState>
+  )
+}
