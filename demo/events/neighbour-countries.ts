@@ -1,3 +1,4 @@
+import { companiesOnly } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { demoEvent, goods, service } from './build.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
@@ -46,6 +47,7 @@ function aroundTheSvislach(calendar: Calendar): DemoEvent {
         capacity: 1_500,
         sold: 20,
         ageFrom: 18,
+        groupEntries: companiesOnly,
         requirements: ['medical'],
         prices: [[55, { days: 90 }], [70, { days: 30 }], [85]],
       },
@@ -59,6 +61,7 @@ function aroundTheSvislach(calendar: Calendar): DemoEvent {
         capacity: 1_500,
         sold: 15,
         ageFrom: 14,
+        groupEntries: companiesOnly,
         prices: [[40, { days: 30 }], [50]],
       },
       {
