@@ -30,6 +30,8 @@ test('a coach sends a list with a mistake, corrects it on the page, pays for all
   await page.getByLabel(/письменные согласия родителей/).check()
   await page.getByRole('button', { name: 'Занять 5 мест' }).click()
   await coach.seesOrder()
+  await coach.sees('5 участников по списку')
+  await page.getByText('Показать участников').click()
   await expect(page.getByRole('link', { name: 'Изменить: Лосева Вера' })).toHaveAttribute(
     'href',
     /group-entry\?.*edit=/,

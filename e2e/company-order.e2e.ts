@@ -1,0 +1,131 @@
+import { expect, test } from './support/browser-test.ts'
+import { narrowAndWide } from './support/narrow-and-wide.ts'
+
+const own = {
+  ru: {
+    link: 'Подать корпоративную заявку: Остров Русский: тропой маяков',
+    title: 'Корпоративная заявка',
+    name: 'Полное наименование',
+    inn: 'ИНН',
+    kpp: 'КПП',
+    address: 'Юридический адрес',
+    contact: 'Имя и фамилия',
+    email: 'Эл. почта',
+    phone: 'Телефон',
+    save: 'Сохранить',
+    saved: 'Сохранено',
+    wrongInn: /Проверьте ИНН/,
+    uploaded: 'Добавлено 5 строк.',
+    add: 'Добавить участника',
+    last: 'Фамилия',
+    first: 'Имя',
+    birth: 'Дата рождения',
+    gender: 'Пол',
+    male: 'Мужской',
+    race: 'Дистанция',
+    saveLine: 'Сохранить строку',
+    take: 'Занять 6 мест',
+    block: '6 участников по списку',
+    until: /Имена можно менять до/,
+    open: 'Открыть заявку',
+    accepted: 'Корпоративная заявка принята',
+    replace: 'Заменить другим сотрудником: Рысев Пётр',
+    replaceSend: 'Заменить участника',
+    replaced: /номер прежний/,
+  },
+  en: {
+    link: 'Corporate entry: Russky Island: the Lighthouse Path',
+    title: 'Corporate entry',
+    name: 'Full legal name',
+    inn: 'Taxpayer number (INN)',
+    kpp: 'Reason code (KPP)',
+    address: 'Registered address',
+    contact: 'Full name',
+    email: 'Email',
+    phone: 'Phone',
+    save: 'Save',
+    saved: 'Saved',
+    wrongInn: /Check the INN/,
+    uploaded: '5 lines added.',
+    add: 'Add a participant',
+    last: 'Surname',
+    first: 'First name',
+    birth: 'Date of birth',
+    gender: 'Gender',
+    male: 'Male',
+    race: 'Race',
+    saveLine: 'Save the line',
+    take: 'Take 6 places',
+    block: '6 participants on the list',
+    until: /Names can be changed up to/,
+    open: 'Open the corporate entry',
+    accepted: 'Your corporate entry is accepted',
+    replace: 'Replace by another person: Рысев Пётр',
+    replaceSend: 'Replace the participant',
+    replaced: /under the same number/,
+  },
+} as const
+
+const people = ['Ветров;Олег', 'Орлов;Илья', 'Зимин;Павел', 'Седов;Иван', 'Лосев;Глеб']
+
+for (const { language, width } of narrowAndWide('ru')) {
+  test(`a company corrects its number, enters six people, pays by card and changes a name, in ${language} at ${width} px`, async ({
+    site,
+    mailbox,
+  }) => {
+    const labels = own[language]
+    const hr = await site.signedUp('Ирина', { language, width })
+    const { page, words } = hr
+    await hr.opens('/account/confirm')
+    await hr.confirmsEmail(mailbox)
+    await hr.opens('/corp-client')
+    await hr.passesPageChecks()
+    await page.getByRole('link', { name: labels.link }).click()
+    await hr.seesHeading(labels.title)
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    await field(labels.name).fill('ООО «Северный ветер»')
+    await field(labels.inn).fill('7707083894')
+    await field(labels.kpp).fill('773601001')
+    await field(labels.address).fill('117312, Москва, ул. Вавилова, 19')
+    await field(labels.contact).fill('Орлова Ирина')
+    await field(labels.email).fill('hr@wind.example')
+    await field(labels.phone).fill('+7 912 345-67-89')
+    await page.getByRole('button', { name: labels.save, exact: true }).click()
+    await expect(field(labels.inn)).toHaveAccessibleDescription(labels.wrongInn)
+    await expect(field(labels.name)).toHaveValue('ООО «Северный ветер»')
+    await hr.passesPageChecks()
+    await field(labels.inn).fill('7707083893')
+    await page.getByRole('button', { name: labels.save, exact: true }).click()
+    await expect(field(labels.inn)).not.toHaveAccessibleDescription(labels.wrongInn)
+    const head = 'Фамилия;Имя;Дата рождения;Пол;Дистанция'
+    const csv = [head, ...people.map((name) => `${name};04.05.1990;м;km12`)].join('\n')
+    const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await hr.sees(labels.uploaded)
+    await page.getByRole('link', { name: labels.add }).click()
+    await field(labels.last).fill('Рысев')
+    await field(labels.first).fill('Пётр')
+    await field(labels.birth).fill('01.02.1985')
+    await field(labels.gender).selectOption(labels.male)
+    await field(labels.race).selectOption('km12')
+    await page.getByRole('button', { name: labels.saveLine }).click()
+    await hr.sees(labels.until)
+    await page.getByRole('button', { name: labels.take }).click()
+    await hr.seesOrder()
+    await hr.sees(labels.block)
+    await hr.sees(labels.until)
+    await hr.passesPageChecks()
+    await hr.paysForOrder()
+    await hr.seesHeading(words.success)
+    await page.getByRole('link', { name: labels.open }).click()
+    await hr.sees(labels.accepted)
+    await page.getByRole('link', { name: labels.replace }).click()
+    await field(labels.last).fill('Котов')
+    await field(labels.first).fill('Семён')
+    await field(labels.birth).fill('07.08.1991')
+    await field(labels.gender).selectOption(labels.male)
+    await page.getByRole('button', { name: labels.replaceSend }).click()
+    await hr.sees(labels.replaced)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Котов Семён' }).first()).toBeVisible()
+  })
+}
