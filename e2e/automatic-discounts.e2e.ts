@@ -45,7 +45,7 @@ for (const { language, width } of narrowAndWide('ru')) {
       await vera.fillsIn(changes)
       await page.getByLabel(labels.relation).selectOption({ label: relation })
       await vera.takesThePlace()
-      await vera.goesToOrder()
+      await vera.seesOrder()
     }
     await vera.opens('/event/yaroslavl-maze')
     const announcement = page.getByRole('region', { name: labels.discounts })
@@ -53,7 +53,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await vera.passesPageChecks()
 
     await vera.takesPlace(race)
-    await vera.goesToOrder()
+    await vera.seesOrder()
     await page.getByRole('link', { name: labels.add }).click()
     await expect(page.getByRole('region', { name: labels.discounts })).toContainText(labels.announced)
     await vera.passesPageChecks()

@@ -13,6 +13,8 @@ const Value = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), shareBp: z.int().min(1).max(10_000) }),
   /** One sum for the whole order, in minor units. */
   z.object({ kind: z.literal('amount'), amountMinor: z.int().min(1).max(maxMinor) }),
+  /** A sum off each covered unit. */
+  z.object({ kind: z.literal('amount_each'), amountMinor: z.int().min(1).max(maxMinor) }),
   /** What each covered unit costs. */
   z.object({ kind: z.literal('fixed_price'), priceMinor: z.int().min(0).max(maxMinor) }),
   /** One unit of the product in each order costs nothing; it is added where the order has none. */
@@ -36,8 +38,12 @@ const Conditions = z.object({
   minPeople: z.int().min(2).max(100).nullable(),
   /** 2: the second child of the order and later ones. */
   fromChild: z.int().min(1).max(20).nullable(),
+  /** Only places of teams. */
+  isTeam: z.boolean(),
   isFirstEntry: z.boolean(),
   finishedRaces: z.array(RaceName).max(maxNames),
+  /** An earlier finish with the organizer, or in the event's series. */
+  finishedWith: z.enum(['organizer', 'series']).nullable(),
   /** Accounts by their email addresses. */
   emails: z.array(z.email('validation.email').max(254)).max(1_000),
 })
@@ -54,7 +60,9 @@ const ConditionsInput = Conditions.extend({
   socialCategory: Conditions.shape.socialCategory.default(null),
   minPeople: Conditions.shape.minPeople.default(null),
   fromChild: Conditions.shape.fromChild.default(null),
+  isTeam: z.boolean().default(false),
   isFirstEntry: z.boolean().default(false),
+  finishedWith: Conditions.shape.finishedWith.default(null),
   finishedRaces: Conditions.shape.finishedRaces.default([]),
   emails: Conditions.shape.emails.default([]),
 })
@@ -86,7 +94,7 @@ export const RuleInput = z.object({
   stacking: z.enum(['alone', 'with_automatic']).default('with_automatic'),
   conditions: ConditionsInput.default({
     ...{ ...empty, seriesCode: null, ageFrom: null, ageTo: null, gender: null, club: null, socialCategory: null },
-    ...{ minPeople: null, fromChild: null, isFirstEntry: false },
+    ...{ minPeople: null, fromChild: null, isTeam: false, isFirstEntry: false, finishedWith: null },
   }),
   ...limits,
 })

@@ -1,6 +1,6 @@
 import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { setProduct } from '#src/modules/orders/server/commands/choose-products.ts'
+import { type ProductLine, setProductLine } from '#src/modules/orders/server/commands/set-product-line.ts'
 import { orderLineOf } from '#src/modules/orders/server/reads/order-line-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { StoredCode } from '../queries/rules.ts'
@@ -21,7 +21,8 @@ export async function findFreeProduct(tx: Tx, order: LockedOrder, { rule }: Stor
 }
 
 /**
- * Adds one unit of the code's free product to an order that has none.
+ * Adds one unit of the code's free product to an order that has none. A product with sizes, or for one
+ * person, is chosen by the payer: then it costs nothing.
  * @returns the product's name where it was added, null where nothing is to be added, or `gone` where
  * its stock has none left
  * @locks the event; the caller has locked the order
@@ -32,8 +33,8 @@ export async function addFreeProduct(
   code: StoredCode,
 ): Promise<{ readonly name: string } | 'gone' | null> {
   const free = await findFreeProduct(tx, order, code)
-  if (free === null || free.units > 0) return null
-  const got = await setProduct(tx, order, free.product, undefined, 1)
+  if (free === null || free.units > 0 || free.product.per === 'entry' || free.product.variants.length > 0) return null
+  const got = await setProductLine(tx, order, lineOf(free), undefined, 1)
   if (got === 0) return 'gone'
   return { name: order.language === 'ru' ? free.product.nameRu : free.product.nameEn }
 }
@@ -52,5 +53,9 @@ export async function removeAddedProduct(tx: Tx, order: LockedOrder, code: Store
   if (!(await isProductAdded(tx, order.id, code.id))) return
   const free = await findFreeProduct(tx, order, code)
   const line = free === null ? undefined : await orderLineOf(tx, order.id, free.product.id)
-  if (free !== null && line?.units === 1) await setProduct(tx, order, free.product, line, 0)
+  if (free !== null && line?.units === 1) await setProductLine(tx, order, lineOf(free), line, 0)
+}
+
+function lineOf({ product }: Free): ProductLine {
+  return { product, variantId: null, entryId: null }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { announceRule } from '../../domain/announce-rule.ts'
 import type { DiscountRule } from '../../domain/discount-rule.ts'
-import { insertRule } from '../queries/insert-rule.ts'
+import { insertRule } from '../queries/write-rule.ts'
 import { maxAutomaticRules } from '../queries/rules.ts'
 
 export type AutomaticRuleDraft = Omit<DiscountRule, 'id' | 'stacking'> & {
@@ -34,13 +34,10 @@ export async function createAutomaticRule(
       and is_active and (ends_at is null or ends_at > ${tx.now})`
   if ((row?.count ?? 0) >= maxAutomaticRules) return err('discounts.too_many_rules')
   const ruleId = newId()
-  await insertRule(tx, ruleId, 'automatic', {
+  await insertRule(tx, {
     ...draft,
-    stacking: 'alone',
-    maxUses: null,
-    maxUsesPerAccount: null,
-    budgetMinor: null,
-    isActive: true,
+    ...{ id: ruleId, trigger: 'automatic', stacking: 'alone', isActive: true, createdBy: null },
+    ...{ maxUses: null, maxUsesPerAccount: null, budgetMinor: null },
   })
   const { eventIds, raceIds, seriesId } = conditions
   const of = { tenantId, organizerId, seriesId, eventIds, raceIds }

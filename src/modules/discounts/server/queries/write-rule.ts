@@ -58,7 +58,7 @@ export async function endRule(
 function valueColumns(value: DiscountValue) {
   return {
     shareBp: value.kind === 'percent' ? value.shareBp : null,
-    amountMinor: value.kind === 'amount' ? value.amountMinor : null,
+    amountMinor: 'amountMinor' in value ? value.amountMinor : null,
     priceMinor: value.kind === 'fixed_price' ? value.priceMinor : null,
     productId: value.kind === 'free_product' ? value.productId : null,
   }

@@ -14,7 +14,7 @@ function insurance(...people: { entryId: string; chosen?: typeof small; missing?
   return {
     ...{ registrationId: anna, currency: 'RUB', sport: 'run', products: [], notices: [] },
     people: people.map(({ entryId, chosen, missing = [] }) => ({
-      ...{ entryId, fullName: entryId, raceName: '' },
+      ...{ entryId, fullName: entryId, raceName: '', saysUninsured: false },
       products: [
         {
           productId: 'p',

@@ -107,12 +107,12 @@ function InsuredData({ entryId, missing, refusal }: InsuredDataProps) {
       {missing.includes('address') && (
         <TextField
           {...field('address')}
-          label={accounts('field.address')}
+          label={accounts('address')}
           autoComplete="street-address"
           maxLength={300}
         />
       )}
-      {missing.includes('phone') && <PhoneField {...field('phone')} label={accounts('field.phone')} />}
+      {missing.includes('phone') && <PhoneField {...field('phone')} label={accounts('phone')} />}
       {missing.includes('document') && (
         <>
           <Select
