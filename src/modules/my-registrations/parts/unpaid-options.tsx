@@ -27,7 +27,13 @@ export function UnpaidOptions({ waiting, serverNow, currency }: UnpaidOptionsPro
       <p>{names.join(' · ')}</p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {isInstant(payBefore) && isInstant(serverNow) && (
-          <HoldTimer until={payBefore} serverNow={serverNow} onExpire={refresh} onReturn={refresh} />
+          <HoldTimer
+            until={payBefore}
+            serverNow={serverNow}
+            onExpire={refresh}
+            onReturn={refresh}
+            note={t('optionsClock')}
+          />
         )}
         <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
           {t('priceDifferencePay', { sum: format.money({ amountMinor: dueMinor, currency }) })}

@@ -194,6 +194,7 @@ export const en = {
   categoryClock: 'left to pay it',
   categoryWaits: 'To be paid: reduced price without the document',
   categoryWaitsNote: 'Your place and number stay yours, whether you pay now or not.',
+  optionsClock: 'we are holding the options',
   optionsWait: 'Your options are waiting to be paid for',
   priceDifferenceWaits: 'To be paid: {{race}}',
   priceDifferencePay: 'Pay {{sum}}',

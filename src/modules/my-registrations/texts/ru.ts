@@ -188,6 +188,7 @@ export const ru = {
   categoryClock: 'осталось на доплату',
   categoryWaits: 'Ждёт доплаты: льгота без документа',
   categoryWaitsNote: 'Место и номер остаются за вами, оплатите вы сейчас или нет.',
+  optionsClock: 'держим опции за вами',
   optionsWait: 'Опции ждут оплаты',
   priceDifferenceWaits: 'Ждёт доплаты: {{race}}',
   priceDifferencePay: 'Доплатить {{sum}}',

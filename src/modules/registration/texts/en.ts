@@ -893,6 +893,11 @@ export const en = {
   emailEventMoveExpired:
     'We kept a place in the race “{{race}}” of “{{event}}”, but the difference was not paid within 20 minutes. Your earlier payment stays as it is: you may choose a race again.',
   bareCategoryPriceDifference: 'Surcharge without the document for “{{category}}”: {{race}}',
+  bareOptionsTitle: 'Options for your paid order',
+  bareOptionsNote: 'Your place is yours already. Once you pay, the options join your order.',
+  bareOptionsOver: 'The time to pay for the options is over. Your place and your order have not changed.',
+  bareOptionsAbandon: 'Drop these options',
+  bareOptionsClock: 'we are holding the options',
   bareCategoryTitle: 'Surcharge without the document',
   bareCategoryNote: 'Your place and number stay yours. Once the surcharge is paid no document has to be shown.',
   bareCategoryAbandon: 'Don’t pay it',

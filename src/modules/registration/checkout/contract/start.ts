@@ -60,7 +60,7 @@ export const apiInitRoute = defineRoute({
       .nullable(),
     /**
      * Where the order is the price difference to a more expensive race: the place that moves there,
-     * and its present race.
+     * and its present race. Also where it is for options chosen after payment.
      */
     priceDifference: z
       .object({

@@ -109,18 +109,20 @@ export const apiInitHandler = handle(apiInitRoute, async (context, { query }) =>
         ? await listLegViewsOfOrder(services, tenant.id, { orderId: requestedOrderId, race }, language)
         : null,
     priceDifference:
-      paidOrderId === null
-        ? null
-        : await findPriceDifferenceView(
-            services,
-            {
-              tenantId: tenant.id,
-              paidOrderId,
-              priceDifferenceId: requestedOrderId ?? '',
-              to: source?.kind === 'event_move' ? race : null,
-            },
-            language,
-          ),
+      source?.kind === 'options'
+        ? toOptionsView(services, { paidOrderId: source.sourceOrderId, race }, language)
+        : paidOrderId === null
+          ? null
+          : await findPriceDifferenceView(
+              services,
+              {
+                tenantId: tenant.id,
+                paidOrderId,
+                priceDifferenceId: requestedOrderId ?? '',
+                to: source?.kind === 'event_move' ? race : null,
+              },
+              language,
+            ),
     payBefore: orderStatus?.status === 'awaiting_payment' ? orderStatus.payBefore : null,
     serverNow: now,
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
@@ -178,6 +180,23 @@ async function findPriceDifferenceView(
     }
   }
   return { paidOrderId, raceName, words: clockTexts() }
+}
+
+/** Options chosen after payment, shown as what is still to pay for a paid order. */
+function toOptionsView(
+  { textOf }: Services,
+  { paidOrderId, race }: { readonly paidOrderId: string; readonly race: RaceRules },
+  language: Language,
+) {
+  const t = (key: string) => textOf(language, 'registration', key)
+  return {
+    paidOrderId,
+    raceName: language === 'ru' ? race.raceNameRu : race.raceNameEn,
+    words: {
+      ...{ title: t('bareOptionsTitle'), note: t('bareOptionsNote'), over: t('bareOptionsOver') },
+      ...{ abandon: t('bareOptionsAbandon'), clock: t('bareOptionsClock') },
+    },
+  }
 }
 
 /** The steps at which a place is requested. */
