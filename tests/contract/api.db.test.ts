@@ -210,7 +210,9 @@ test('guard removal: to their owner the same calls succeed', async () => {
     )
   const ofPaid = Object.keys(statuses).filter(
     (key) =>
-      /registrations\/:registrationId(\/documents.*|\/tickets|\/online|\/entries\/.*)?$/.test(key) && !isChange(key),
+      /registrations\/:registrationId(\/documents.*|\/tickets|\/policies\/:policyId|\/online|\/entries\/.*)?$/.test(
+        key,
+      ) && !isChange(key),
   )
   // The race is none of teams, and the code is made up.
   const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']

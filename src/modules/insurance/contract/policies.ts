@@ -203,6 +203,7 @@ export const listOwnPoliciesRoute = defineRoute({
       }),
     ),
   }),
+  errors: { 'insurance.policy_not_found': 404 },
 })
 
 export const getPolicyDocumentRoute = defineRoute({

@@ -1,23 +1,22 @@
-import { z } from 'zod'
-import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { IdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
 
 /** What an insurer may require of a person beside name and birth date. */
 export const requiredData = ['address', 'phone', 'document'] as const
 export type RequiredData = (typeof requiredData)[number]
 
 /** The insured person as printed. Schema of `insurance.policies.insured`. */
-export const Insured = z.object({
-  lastName: z.string(),
-  firstName: z.string(),
-  patronymic: z.string(),
-  birthDate: z.iso.date(),
+export type Insured = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly patronymic: string
+  readonly birthDate: PlainDate
   /** Empty where the insurer does not require it; likewise the phone. */
-  address: z.string(),
-  phone: z.string(),
+  readonly address: string
+  readonly phone: string
   /** The number as its owner is shown it: a policy is passed on, and the whole number stays encrypted. */
-  document: z.object({ code: z.enum(identityCodes), maskedNumber: z.string() }).nullable(),
-})
-export type Insured = z.infer<typeof Insured>
+  readonly document: { readonly code: IdentityCode; readonly maskedNumber: string } | null
+}
 
 /** What is known of a person: from the entry, the account, and earlier policies. */
 export type KnownData = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { setRoles } from '#src/modules/accounts/server/commands/set-roles.ts'
+import { transferToken } from '#src/modules/registration/invitations/server/invitation-keys.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { insure, saveTestInsurer } from '#tests/support/insurance-for-tests.ts'
@@ -9,7 +10,6 @@ import { policy, publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type Json, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
-import { transferToken } from '../../registration/invitations/server/invitation-keys.ts'
 import { setInsurerMember } from './commands/save-insurer.ts'
 
 let app: TestApp
@@ -146,7 +146,7 @@ test('a policy is for its payer and the insured person alone', async () => {
   const { runner, id } = await sold('Личный')
   const [{ href } = {} as Json] = await policiesOf(runner, id)
   const stranger = await aRunner()
-  expect(await policiesOf(stranger, id)).toEqual([])
+  expect((await stranger.client.get(`/api/account/registrations/${id}/policies`)).status).toBe(404)
   expect((await fileOf(stranger.client, href)).status).toBe(404)
   expect((await app.client().get(href)).status).toBe(401)
 })

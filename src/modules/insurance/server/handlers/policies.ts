@@ -1,5 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import { ownOrder } from '#src/modules/orders/server/reads/build-cart.ts'
+import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import {
@@ -33,9 +34,12 @@ export const listOwnPoliciesHandler = handle(
   listOwnPoliciesRoute,
   async ({ services, actor, language }, { params }) => {
     const { registrationId } = params
-    const policies = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-      ownPolicies(tx, actor.accountId, registrationId),
-    )
+    const policies = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+      const found = await ownPolicies(tx, actor.accountId, registrationId)
+      const isOwn = found.length > 0 || (await ownerOfOrder(tx, registrationId))?.accountId === actor.accountId
+      return isOwn ? found : null
+    })
+    if (policies === null) return err('insurance.policy_not_found')
     return ok({
       registrationId,
       policies: policies.map(({ insured, ...policy }) => ({
