@@ -11,5 +11,5 @@ export const en = {
   policiesTitle: 'Insurance policies',
   policyLine: '{{type}}, {{sum}}, {{days}}',
   policyDownload: 'Policy {{number}}, PDF',
-  policyFor: 'Policy {{number}}: {{name}}',
+  policyFor: 'Policy {{number}}, PDF: {{name}}',
 } as const satisfies TextsLike<typeof ru>

@@ -8,5 +8,5 @@ export const ru = {
   policiesTitle: 'Страховые полисы',
   policyLine: '{{type}}, {{sum}}, {{days}}',
   policyDownload: 'Полис № {{number}}, PDF',
-  policyFor: 'Полис № {{number}}: {{name}}',
+  policyFor: 'Полис № {{number}}, PDF: {{name}}',
 } as const
