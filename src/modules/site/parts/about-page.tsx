@@ -8,8 +8,7 @@ import { ProsePage } from './prose-page.tsx'
 export const aboutPaths = { organizers: '/Home/About', participants: '/Home/About/participants' } as const
 type Audience = keyof typeof aboutPaths
 
-/** Texts that promise a receipt where the installation makes them. */
-const receiptKeys: readonly string[] = ['organizersPart3', 'participantsStep3']
+type TextKey = `${Audience}Part${1 | 2 | 3 | 4 | 5 | 6}` | `${Audience}Step${1 | 2 | 3 | 4}`
 
 type AboutPageProps = {
   readonly audience: Audience
@@ -21,7 +20,12 @@ type AboutPageProps = {
 /** How Startline works, for organizers or for participants. */
 export function AboutPage({ audience, origin, actions, makesReceipts = hasFiscalReceipts }: AboutPageProps) {
   const t = useTexts('site-about')
-  const textOf = (key: string) => t(makesReceipts && receiptKeys.includes(key) ? `${key}Receipts` : key)
+  // Two of the texts promise a receipt where the installation makes them.
+  const textOf = (key: TextKey): string => {
+    if (makesReceipts && key === 'organizersPart3') return t('organizersPart3Receipts')
+    if (makesReceipts && key === 'participantsStep3') return t('participantsStep3Receipts')
+    return t(key)
+  }
   const tabs = [
     { to: aboutPaths.organizers, label: t('tabOrganizers'), isCurrent: audience === 'organizers' },
     { to: aboutPaths.participants, label: t('tabParticipants'), isCurrent: audience === 'participants' },
