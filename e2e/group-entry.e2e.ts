@@ -29,6 +29,7 @@ test('a coach sends a list with a mistake, corrects it on the page, pays for all
   await coach.sees('Ошибок нет')
   await page.getByLabel(/письменные согласия родителей/).check()
   await page.getByRole('button', { name: 'Занять 5 мест' }).click()
+  await expect(page).toHaveURL(/step=order/)
   await coach.seesOrder()
   await coach.sees('5 участников по списку')
   await page.getByText('Показать участников').click()

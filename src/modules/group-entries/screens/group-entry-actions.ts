@@ -123,7 +123,7 @@ async function holdPlaces(posted: Posted, groupEntryId: string): Promise<GroupEn
     body: { ...ofList(posted), guardian: values.guardian === 'on' },
   })
   if (error) return { error, status: response.status }
-  return data.refused.length > 0 ? data : { to: registerPath(race, 'options', groupEntryId) }
+  return data.refused.length > 0 ? data : { to: registerPath(race, 'order', groupEntryId) }
 }
 
 function companyIn(values: FormValues) {

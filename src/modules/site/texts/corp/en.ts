@@ -16,7 +16,7 @@ export const en = {
     'Somebody is ill and a colleague runs instead: change the name on the page of the order, until the organizer’s day.',
   eventsTitle: 'Events that take corporate entries',
   order: 'Enter your people',
-  orderOf: 'Corporate entry: {{event}}',
+  orderOf: 'Enter your people: {{event}}',
   online: 'Online',
   empty: 'There are no such events right now',
   emptyHint: 'Tell us which event your company wants: we will ask the organizer.',
