@@ -12,7 +12,7 @@ export const replaceAthleteHandler = handle(replaceAthleteRoute, async (context,
     accountId: actor.accountId,
     groupEntryId,
     eventCode: body.eventCode,
-    kind: body.kind,
+    kind: body.groupEntryKind,
   }
   const done = await substituteAthlete(context, key, { athleteId, typed: body.athlete, guardian: body.guardian })
   if (!done.ok) return done

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { plainDate } from '#src/kernel/plain-date.ts'
 import { type Insurance, offerKey, policyChanges } from './insurance-fields.ts'
 
 const anna = '0198f000-0000-7000-8000-00000000000a'
 const boris = '0198f000-0000-7000-8000-00000000000b'
-const days = { policyType: 'accident', startsOn: '2026-05-30', endsOn: '2026-05-30' } as const
+const raceDay = plainDate(2026, 5, 30)
+const days = { policyType: 'accident', startsOn: raceDay, endsOn: raceDay } as const
 const small = { ...days, sumInsuredMinor: 20_000_000, premiumMinor: 12_000, days: 1, returnableUntil: null }
 const large = { ...small, sumInsuredMinor: 50_000_000, premiumMinor: 25_000 }
 
