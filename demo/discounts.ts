@@ -2,13 +2,13 @@ import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { RuleInput } from '#src/modules/discounts/contract/organizer-rules.ts'
 import { noConditions } from '#src/modules/discounts/domain/discount-rule.ts'
+import { addCodes } from '#src/modules/discounts/server/commands/add-codes.ts'
+import { createBatch } from '#src/modules/discounts/server/commands/create-batch.ts'
+import { createOrganizerRule } from '#src/modules/discounts/server/commands/create-organizer-rule.ts'
 import {
   type AutomaticRuleDraft,
   createAutomaticRule,
 } from '#src/modules/discounts/server/commands/save-automatic-rule.ts'
-import { addCodes } from '#src/modules/discounts/server/commands/add-codes.ts'
-import { createBatch } from '#src/modules/discounts/server/commands/create-batch.ts'
-import { createOrganizerRule } from '#src/modules/discounts/server/commands/create-organizer-rule.ts'
 import { createRule, type RuleDraft } from '#src/modules/discounts/server/commands/save-rule.ts'
 import { hasAutomaticRule } from '#src/modules/discounts/server/reads/has-automatic-rule.ts'
 import { hasDiscountCode } from '#src/modules/discounts/server/reads/has-discount-code.ts'

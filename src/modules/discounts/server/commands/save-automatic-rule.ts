@@ -5,8 +5,8 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { announceRule } from '../../domain/announce-rule.ts'
 import type { DiscountRule } from '../../domain/discount-rule.ts'
-import { insertRule } from '../queries/write-rule.ts'
 import { maxAutomaticRules } from '../queries/rules.ts'
+import { insertRule } from '../queries/write-rule.ts'
 
 export type AutomaticRuleDraft = Omit<DiscountRule, 'id' | 'stacking'> & {
   readonly tenantId: number

@@ -23,7 +23,10 @@ export async function uninsuredIn({ api, registrationId }: Saving): Promise<Read
  * @param before the uninsured people before the form was saved
  * @returns whether one was added
  */
-export async function preselectInsurance({ api, registrationId }: Saving, before: ReadonlySet<string>): Promise<boolean> {
+export async function preselectInsurance(
+  { api, registrationId }: Saving,
+  before: ReadonlySet<string>,
+): Promise<boolean> {
   const { data } = await api.call('GET /api/registrations/:registrationId/insurance', { params: { registrationId } })
   if (data === undefined) return false
   let isAdded = false

@@ -1,5 +1,6 @@
 import { sendClaims } from '#src/modules/accounts/server/commands/claim-account.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { OrderCompany } from '#src/modules/orders/domain/order-company.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { companyOfOrder } from '#src/modules/orders/server/reads/company-of-order.ts'
@@ -21,6 +22,7 @@ type PaidOrder = {
   readonly facts: EmailFacts
   readonly bill: OrderBill
   readonly refundSteps: readonly RefundStep[]
+  readonly company: OrderCompany | null
   /** Of a team: the captain's remaining tasks. */
   readonly toDo: TeamToDo | undefined
 }
@@ -55,7 +57,9 @@ export async function sendPaymentEmails(context: JobContext, of: { orderId: stri
   if (known.some(({ isOfGroupEntry }) => isOfGroupEntry)) await mail.send(await groupEntryEmail(context, found, known))
   else if (known.length > 0) await mail.send(await orderEmail(context, found, known))
   else if (bill.overallMinor > 0) await mail.send(await billEmail(context, facts, bill))
-  const invited = known.filter((entry) => isElsewhere(entry) && !entry.isOfGroupEntry).map(({ participantId }) => participantId)
+  const invited = known
+    .filter((entry) => isElsewhere(entry) && !entry.isOfGroupEntry)
+    .map(({ participantId }) => participantId)
   if (invited.length > 0) await db.transaction({ role: 'system' }, (tx) => sendClaims(tx, invited))
 }
 

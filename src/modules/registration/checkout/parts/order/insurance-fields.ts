@@ -43,7 +43,7 @@ type PolicyRequest = {
   readonly productId: string
   readonly policyType: PolicyType
   readonly sumInsuredMinor: number
-  readonly startDate: string
+  readonly startDate: PolicyOffer['startsOn']
   readonly entryIds: string[]
   readonly insured: ({ entryId: string } & Partial<Record<InsuredData | 'documentCode' | 'documentNumber', string>>)[]
 }

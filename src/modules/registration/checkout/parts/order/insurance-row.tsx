@@ -105,12 +105,7 @@ function InsuredData({ entryId, missing, refusal }: InsuredDataProps) {
     <fieldset className="hidden flex-col gap-3 pb-3 pl-8.5 group-has-[input[type=checkbox]:checked]/insurance:flex">
       <legend className="pb-2 text-ink-2 text-sm">{t('insurerRequires')}</legend>
       {missing.includes('address') && (
-        <TextField
-          {...field('address')}
-          label={accounts('address')}
-          autoComplete="street-address"
-          maxLength={300}
-        />
+        <TextField {...field('address')} label={accounts('address')} autoComplete="street-address" maxLength={300} />
       )}
       {missing.includes('phone') && <PhoneField {...field('phone')} label={accounts('phone')} />}
       {missing.includes('document') && (

@@ -9,7 +9,16 @@ const sizeM = '0198f000-0000-7000-8000-0000000000f2'
 const plain: Product = {
   ...{ id: 'p', code: 'p', kind: 'service', name: 'Гравировка', about: '', providerName: '', per: 'entry' },
   ...{ inclusion: 'optional', priceMinor: 100, priceFromMinor: 100, priceToMinor: 100, freePrice: null },
-  ...{ availableCount: null, maxPerOrder: 1, soldUntil: null, image: null, variants: [], chosenCount: 0, items: [] },
+  ...{
+    availableCount: null,
+    maxPerOrder: 1,
+    soldUntil: null,
+    changeableUntil: null,
+    image: null,
+    variants: [],
+    chosenCount: 0,
+    items: [],
+  },
 }
 const shirt: Product = {
   ...plain,

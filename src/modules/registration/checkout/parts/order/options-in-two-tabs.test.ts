@@ -15,6 +15,7 @@ const shirt: Product = {
   inclusion: 'optional',
   per: 'order',
   soldUntil: null,
+  changeableUntil: null,
   freePrice: null,
   maxPerOrder: 1,
   availableCount: null,

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { includeProducts } from '#src/modules/orders/server/commands/include-products.ts'
-import { discountNewPlace } from './discount-new-place.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { includeProducts } from '#src/modules/orders/server/commands/include-products.ts'
 import { reservedPlaces } from '../reads/reserved-places.ts'
+import { discountNewPlace } from './discount-new-place.ts'
 import {
   type EntryCandidate,
   type RegisterContext,
