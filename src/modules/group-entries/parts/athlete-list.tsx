@@ -213,7 +213,7 @@ function About({ athlete: { typed, raceName }, groupEntry: { head } }: Pick<Line
     typed.school === head.school ? '' : typed.school,
     typed.region === head.region ? '' : typed.region,
     typed.coach === head.coach ? '' : typed.coach,
-    typed.phone,
+    typed.phone.replaceAll(' ', '\u00a0'),
     typed.email,
   ]
   return <p className="text-ink-2 text-sm">{parts.filter(Boolean).join(' · ')}</p>

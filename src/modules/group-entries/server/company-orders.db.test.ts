@@ -106,7 +106,13 @@ test('a company enters its people in one order, whose pages, email and list name
   expect(success.groupEntry.company.fullName).toBe(company.fullName)
   const sent = await emails.emailsTo(hr.email)
   expect(sent.map(({ subject }) => subject)).toEqual(['Корпоративная заявка принята: Пробный забег'])
-  for (const part of [company.fullName, 'ИНН 7707083893', 'КПП 773601001', company.contactName, first.lastName])
+  for (const part of [
+    company.fullName,
+    'ИНН\u00a07707083893',
+    'КПП\u00a0773601001',
+    company.contactName,
+    first.lastName,
+  ])
     expect(sent[0]?.plain).toContain(part)
   const [{ participant }] = (await app.sql(
     'select participant from registration.entries where order_id = $1 order by id',

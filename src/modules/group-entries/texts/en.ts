@@ -146,7 +146,7 @@ export const en = {
   'companyField.taxNumber.other': 'Tax number',
   'companyField.kpp': 'Reason code (KPP)',
   companyKppHint: 'Sole traders have none.',
-  'companyField.registrationNumber': 'OGRN or OGRNIP',
+  'companyField.registrationNumber': 'OGRN',
   'companyField.legalAddress': 'Registered address',
   companyContact: 'Contact person',
   'companyField.contactName': 'Full name',

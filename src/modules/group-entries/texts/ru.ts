@@ -153,7 +153,7 @@ export const ru = {
   'companyField.taxNumber.other': 'Налоговый номер',
   'companyField.kpp': 'КПП',
   companyKppHint: 'У ИП его нет.',
-  'companyField.registrationNumber': 'ОГРН или ОГРНИП',
+  'companyField.registrationNumber': 'ОГРН',
   'companyField.legalAddress': 'Юридический адрес',
   companyContact: 'Контактное лицо',
   'companyField.contactName': 'Имя и фамилия',
