@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
+import { type IdentityCode, isIdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
 
 export type Insurance = ApiReply<'GET /api/registrations/:registrationId/insurance'>
 export type InsuredPerson = Insurance['people'][number]
@@ -39,13 +40,20 @@ export type PolicyChanges = {
   /** The names of all these. */
   readonly names: string[]
 }
+type TypedData = {
+  readonly entryId: string
+  readonly address?: string
+  readonly phone?: string
+  readonly documentCode?: IdentityCode
+  readonly documentNumber?: string
+}
 type PolicyRequest = {
   readonly productId: string
   readonly policyType: PolicyType
   readonly sumInsuredMinor: number
   readonly startDate: PolicyOffer['startsOn']
   readonly entryIds: string[]
-  readonly insured: ({ entryId: string } & Partial<Record<InsuredData | 'documentCode' | 'documentNumber', string>>)[]
+  readonly insured: TypedData[]
 }
 
 /** What a person has of an insurance, for comparison with what the form says. */
@@ -93,7 +101,24 @@ function addChange(changes: PolicyChanges, { entryId, product, fields, values }:
     typed.some(([name]) => name === (data === 'document' ? 'documentNumber' : data))
   const request = requestFor(product.missing.every(isTyped) ? changes.requests : changes.waiting, productId, offer)
   request.entryIds.push(entryId)
-  if (typed.length > 0) request.insured.push({ entryId, ...Object.fromEntries(typed) })
+  if (Object.keys(typed).length > 1) request.insured.push(typed)
+}
+
+/** What was typed for the insurer about a person, without empty fields. */
+function typedData(entryId: string, fields: FormValues): TypedData {
+  const textIn = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const [address, phone, code] = [textIn('address'), textIn('phone'), textIn('documentCode')]
+  const documentNumber = textIn('documentNumber')
+  return {
+    entryId,
+    ...(address === '' ? {} : { address }),
+    ...(phone === '' ? {} : { phone }),
+    ...(isIdentityCode(code) ? { documentCode: code } : {}),
+    ...(documentNumber === '' ? {} : { documentNumber }),
+  }
 }
 
 function requestFor(among: PolicyRequest[], productId: string, offer: PolicyOffer): PolicyRequest {

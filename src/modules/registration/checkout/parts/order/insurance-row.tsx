@@ -45,8 +45,7 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
     const reason = product.types.find(({ refusal: why }) => why !== null)?.refusal?.message
     return (
       <p className="py-2.5 text-ink-2 text-sm">
-        {known.name}
-        {reason !== undefined && `: ${reason}`}
+        {known.name}: {reason ?? t('insuranceNotOffered')}
       </p>
     )
   }

@@ -9,6 +9,7 @@ import { registerFormId } from '../order-summary.tsx'
 import type { StepProps } from '../step-props.ts'
 import { BestDiscount } from './best-discount.tsx'
 import { consentKinds } from './consent-boxes.tsx'
+import { InsuranceNotices } from './insurance-notices.tsx'
 import { LinkedOrderLines } from './linked-order-lines.tsx'
 import { OrderOptions } from './order-options.tsx'
 import { OrderPeople } from './order-people.tsx'
@@ -44,6 +45,7 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
             <LinkedOrderLines init={init} card={card} cart={cart} />
           ) : (
             <>
+              {step.insurance !== null && <InsuranceNotices insurance={step.insurance} />}
               <OrderPeople
                 init={init}
                 card={card}
