@@ -434,6 +434,7 @@ export const en = {
   'policyType.tick_bite': 'tick bite',
   'policyType.trip_cancellation': 'trip cancellation',
   sumInsured: '{{name}}: sum insured',
+  insuredAddress: 'Home address',
   insurerRequires: 'The insurer needs to know',
   orderSum: 'Order total',
   placesInOrder_one: '{{count}} entry',

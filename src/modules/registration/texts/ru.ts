@@ -447,6 +447,7 @@ export const ru = {
   'policyType.tick_bite': 'укус клеща',
   'policyType.trip_cancellation': 'отмена поездки',
   sumInsured: '{{name}}: страховая сумма',
+  insuredAddress: 'Адрес проживания',
   insurerRequires: 'Страховщику нужно знать',
   orderSum: 'Сумма заказа',
   placesInOrder_one: '{{count}} место',

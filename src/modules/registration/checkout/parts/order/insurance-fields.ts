@@ -1,6 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
-import { type IdentityCode, isIdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
+import type { IdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
 
 export type Insurance = ApiReply<'GET /api/registrations/:registrationId/insurance'>
 export type InsuredPerson = Insurance['people'][number]
@@ -94,11 +94,8 @@ function addChange(changes: PolicyChanges, { entryId, product, fields, values }:
     if (chosen !== null) changes.removed.push({ entryId, productId })
     return
   }
-  const typed = Object.entries(groupIn(groupIn(values.insured)[entryId])).filter(
-    ([, text]) => typeof text === 'string' && text.trim() !== '',
-  )
-  const isTyped = (data: InsuredData) =>
-    typed.some(([name]) => name === (data === 'document' ? 'documentNumber' : data))
+  const typed = typedData(entryId, groupIn(groupIn(values.insured)[entryId]))
+  const isTyped = (data: InsuredData) => typed[data === 'document' ? 'documentNumber' : data] !== undefined
   const request = requestFor(product.missing.every(isTyped) ? changes.requests : changes.waiting, productId, offer)
   request.entryIds.push(entryId)
   if (Object.keys(typed).length > 1) request.insured.push(typed)
@@ -116,9 +113,14 @@ function typedData(entryId: string, fields: FormValues): TypedData {
     entryId,
     ...(address === '' ? {} : { address }),
     ...(phone === '' ? {} : { phone }),
-    ...(isIdentityCode(code) ? { documentCode: code } : {}),
+    ...(isCode(code) ? { documentCode: code } : {}),
     ...(documentNumber === '' ? {} : { documentNumber }),
   }
+}
+
+/** The form of a code: the call knows which ones there are, and the form need not load their list. */
+function isCode(code: string): code is IdentityCode {
+  return /^\d\d$/.test(code)
 }
 
 function requestFor(among: PolicyRequest[], productId: string, offer: PolicyOffer): PolicyRequest {

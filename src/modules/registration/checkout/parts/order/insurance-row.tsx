@@ -1,10 +1,7 @@
-import { identityCodes } from '#src/modules/accounts/domain/identity-documents.ts'
-import { useIdentityNames } from '#src/modules/accounts/parts/document-names.ts'
+import { Suspense } from 'react'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { PhoneField } from '#src/ui/kit/phone-field.tsx'
-import { Select } from '#src/ui/kit/select.tsx'
-import { TextField } from '#src/ui/kit/text-field.tsx'
+import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
 import { registerFormId } from '../order-summary.tsx'
 import type { RegisterRefusal } from '../step-props.ts'
 import { ChoicePills } from './choice-pills.tsx'
@@ -12,7 +9,6 @@ import {
   type Insurance,
   type InsuredPerson,
   insuranceName,
-  insuredName,
   offerKey,
   offersOf,
   type PersonProduct,
@@ -20,6 +16,9 @@ import {
   shownInsurance,
 } from './insurance-fields.ts'
 import { OptionLine } from './option-line.tsx'
+
+// Only where the insurer asks for something.
+const InsuredData = lazyPart('insured-data', async () => (await import('./insured-data.tsx')).InsuredData, ['accounts'])
 
 type InsuranceRowProps = {
   readonly insurance: Insurance
@@ -79,49 +78,10 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
         />
       )}
       {product.missing.length > 0 && (
-        <InsuredData entryId={person.entryId} missing={product.missing} refusal={refusal} />
+        <Suspense>
+          <InsuredData entryId={person.entryId} missing={product.missing} refusal={refusal} />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-type InsuredDataProps = {
-  readonly entryId: string
-  readonly missing: PersonProduct['missing']
-  readonly refusal: RegisterRefusal | undefined
-}
-
-/** What the insurer requires and nobody has entered yet; shown while the box is ticked. */
-function InsuredData({ entryId, missing, refusal }: InsuredDataProps) {
-  const t = useTexts('registration')
-  const accounts = useTexts('accounts')
-  const identityNames = useIdentityNames()
-  const field = (data: string) => {
-    const name = insuredName(entryId, data)
-    return { name, form: registerFormId, error: refusal?.error.fields?.[name]?.message }
-  }
-  return (
-    <fieldset className="hidden flex-col gap-3 pb-3 pl-8.5 group-has-[input[type=checkbox]:checked]/insurance:flex">
-      <legend className="pb-2 text-ink-2 text-sm">{t('insurerRequires')}</legend>
-      {missing.includes('address') && (
-        <TextField {...field('address')} label={accounts('address')} autoComplete="street-address" maxLength={300} />
-      )}
-      {missing.includes('phone') && <PhoneField {...field('phone')} label={accounts('phone')} />}
-      {missing.includes('document') && (
-        <>
-          <Select
-            {...field('documentCode')}
-            label={accounts('documentCode')}
-            options={identityCodes.map((value) => ({ value, label: identityNames[value] }))}
-          />
-          <TextField
-            {...field('documentNumber')}
-            label={accounts('documentNumber')}
-            maxLength={40}
-            autoComplete="off"
-          />
-        </>
-      )}
-    </fieldset>
   )
 }
