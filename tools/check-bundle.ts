@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
  * docs/performance.md.
  */
 export const budgets: readonly Budget[] = [
-  { page: 'home', routes: ['modules/home/screens/home'], kilobytes: 155, files: 14 },
+  { page: 'home', routes: ['modules/home/screens/home'], kilobytes: 156, files: 14 },
   { page: 'list', routes: ['modules/search/screens/events-list'], kilobytes: 163, files: 17 },
   {
     page: 'event',
@@ -19,7 +19,7 @@ export const budgets: readonly Budget[] = [
   },
   // the second view of the list: includes its lazy part, but not the live map's renderer, which
   // loads only when a visitor uses the map (docs/features/maps-and-courses.md)
-  { page: 'map', routes: ['modules/search/screens/events-list'], parts: ['events-map'], kilobytes: 169, files: 18 },
+  { page: 'map', routes: ['modules/search/screens/events-list'], parts: ['events-map'], kilobytes: 170, files: 18 },
   { page: 'register', routes: ['modules/registration/checkout/screens/register'], kilobytes: 227, files: 31 },
   { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 168, files: 17 },
 ]

@@ -3,7 +3,6 @@ import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import { formatTypedPhone } from '#src/ui/kit/typed-phone.ts'
 
 type KnownProfileProps = {
   readonly participant: Readonly<Record<string, unknown>>
@@ -22,7 +21,7 @@ export function KnownProfile({ participant, isOpen, children }: KnownProfileProp
   const birthDate = textOf('birthDate')
   const facts = [
     isPlainDate(birthDate) ? format.day(birthDate) : '',
-    formatTypedPhone(textOf('phone'), 0, 'RU').text,
+    groupedPhone(textOf('phone')),
     textOf('email'),
     textOf('city'),
     textOf('club'),
@@ -47,4 +46,9 @@ export function KnownProfile({ participant, isOpen, children }: KnownProfileProp
       {children}
     </details>
   )
+}
+
+/** A number of Russia or Kazakhstan in groups, without the library that the field loads when it is shown. */
+function groupedPhone(phone: string): string {
+  return phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2-$3-$4')
 }
