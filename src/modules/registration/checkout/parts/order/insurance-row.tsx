@@ -66,16 +66,18 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
         price={format.money({ amountMinor: shown.premiumMinor, currency })}
       />
       {offers.length > 1 && (
-        <ChoicePills
-          label={[t('sumInsured', { name: known.name }), isOfSeveral && person.fullName].filter(Boolean).join(' · ')}
-          name={`${name}.choice`}
-          chosen={offerKey(shown)}
-          choices={offers.map((offer) => ({
-            value: offerKey(offer),
-            label: `${choiceLabel(offer)} — ${format.money({ amountMinor: offer.premiumMinor, currency })}`,
-            gone: null,
-          }))}
-        />
+        <div className="hidden group-has-[input[type=checkbox]:checked]/insurance:block">
+          <ChoicePills
+            label={[t('sumInsured', { name: known.name }), isOfSeveral && person.fullName].filter(Boolean).join(' · ')}
+            name={`${name}.choice`}
+            chosen={offerKey(shown)}
+            choices={offers.map((offer) => ({
+              value: offerKey(offer),
+              label: `${choiceLabel(offer)} — ${format.money({ amountMinor: offer.premiumMinor, currency })}`,
+              gone: null,
+            }))}
+          />
+        </div>
       )}
       {product.missing.length > 0 && (
         <Suspense>

@@ -8,9 +8,13 @@ export function optionName(productId: string, entryId: string | null): string {
   return `option.${entryId ?? 'order'}.${productId}`
 }
 
-/** Whether an option is bought by the piece, each size with a count of its own. */
-export function isCounted({ kind, maxPerOrder, freePrice }: Product): boolean {
-  return kind !== 'insurance' && maxPerOrder > 1 && freePrice === null
+/**
+ * Whether an option is bought by the piece, each size with a count of its own. A person has a box for
+ * one, unless they have several already.
+ */
+export function isCounted({ per, maxPerOrder, freePrice, items }: Product): boolean {
+  const isForOne = per === 'entry' && items.every(({ count }) => count === 1)
+  return maxPerOrder > 1 && freePrice === null && !isForOne
 }
 
 /** The most units that one person, or the order, may have now. */

@@ -13,6 +13,7 @@ type OptionLineProps = {
   readonly isFixed?: boolean
   readonly price: string | null
   readonly isRefused?: boolean
+  readonly image?: { readonly url: string; readonly width: number; readonly height: number } | null
 }
 
 /** A box with its label, notes and price in one line. */
@@ -25,10 +26,11 @@ export function OptionLine({
   isFixed = false,
   price,
   isRefused = false,
+  image = null,
 }: OptionLineProps) {
   return (
     <div className="flex items-start justify-between gap-4">
-      <label className="flex min-h-11 min-w-0 items-start gap-3 py-2.5">
+      <label className="flex min-h-11 min-w-0 flex-1 items-start gap-3 py-2.5">
         <input
           type="checkbox"
           name={name}
@@ -51,6 +53,16 @@ export function OptionLine({
           ))}
         </span>
       </label>
+      {image !== null && (
+        <img
+          src={image.url}
+          width={image.width}
+          height={image.height}
+          alt=""
+          loading="lazy"
+          className="mt-1 size-14 flex-none rounded-control object-cover"
+        />
+      )}
       {price !== null && (
         <span className={isFixed ? 'whitespace-nowrap py-2.5' : 'whitespace-nowrap py-2.5 font-semibold'}>{price}</span>
       )}

@@ -32,35 +32,24 @@ export function OptionRow(props: OptionRowProps) {
   if (isCounted(product)) return <UnitCounts {...props} />
   const price = format.money({ amountMinor: chosen.priceMinor ?? product.priceFromMinor, currency })
   return (
-    <div className="flex gap-3 py-1">
+    <div className="flex flex-col py-1">
       <input type="hidden" name={`${name}.offered`} value={shownOption(product, entryId)} form={registerFormId} />
-      {product.image !== null && (
-        <img
-          src={product.image.url}
-          width={product.image.width}
-          height={product.image.height}
-          alt=""
-          loading="lazy"
-          className="mt-1 size-14 flex-none rounded-control object-cover"
-        />
+      <OptionLine
+        name={`${name}.count`}
+        label={product.name}
+        person={props.person}
+        notes={notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format })}
+        isChosen={chosen.count > 0}
+        isFixed={isIncluded}
+        price={isIncluded ? t('optionIncluded') : product.freePrice === null ? price : null}
+        isRefused={error !== undefined}
+        image={product.image}
+      />
+      {product.variants.length > 0 && <VariantChoice {...props} name={name} chosen={chosen.variantId} />}
+      {product.freePrice !== null && (
+        <FreePrice {...props} freePrice={product.freePrice} name={name} chosenMinor={chosen.priceMinor} />
       )}
-      <div className="min-w-0 flex-1">
-        <OptionLine
-          name={`${name}.count`}
-          label={product.name}
-          person={props.person}
-          notes={notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format })}
-          isChosen={chosen.count > 0}
-          isFixed={isIncluded}
-          price={isIncluded ? t('optionIncluded') : product.freePrice === null ? price : null}
-          isRefused={error !== undefined}
-        />
-        {product.variants.length > 0 && <VariantChoice {...props} name={name} chosen={chosen.variantId} />}
-        {product.freePrice !== null && (
-          <FreePrice {...props} freePrice={product.freePrice} name={name} chosenMinor={chosen.priceMinor} />
-        )}
-        <FieldError id={`${wrongFieldId(`${name}.count`)}-error`} text={error} />
-      </div>
+      <FieldError id={`${wrongFieldId(`${name}.count`)}-error`} text={error} />
     </div>
   )
 }
