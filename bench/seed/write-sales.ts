@@ -39,7 +39,7 @@ export async function generateSales(tx: Tx, people: number): Promise<void> {
       e.opens_at + pg_temp.random_of(c.person, 62) * (least(e.closes_at, now() - interval '1 hour') - e.opens_at) as held_at,
       case when e.closes_at > now() and pg_temp.random_of(c.person, 63) < 0.01 then 'awaiting_payment'
            when pg_temp.random_of(c.person, 63) < 0.03 then 'expired' else 'paid' end as status,
-      pg_temp.random_of(c.person, 64) as insures, pg_temp.random_of(c.person, 65) as dresses
+      pg_temp.random_of(c.person, 65) as dresses
     from chosen c
     join seed_race r on r.id = c.race_id[c.n]
     join seed_event e on e.i = c.i
@@ -82,8 +82,7 @@ async function writeLines(tx: Tx): Promise<void> {
       union all
       select s.order_id, s.tenant_id, case p.kind when 'insurance' then 'insurance' else 'product' end, p.id, p.ru, p.en, p.pool_id,
         case when p.pool_id is not null then uuidv7() end, p.provider_name, p.price_minor
-      from seed_place s join seed_product p on p.i = s.i
-        and case p.kind when 'insurance' then s.insures < 0.3 else s.dresses < 0.15 end
+      from seed_place s join seed_product p on p.i = s.i and p.kind <> 'insurance' and s.dresses < 0.15
     )
     select l.*, case when l.kind = 'insurance' then 0 else (l.price_minor * 500 + 5000) / 10000 end as event_commission,
       case when l.kind = 'insurance' then 0 else (l.price_minor * t.extra_commission_bp + 5000) / 10000 end as extra_commission,

@@ -128,6 +128,10 @@ test('a free race skips the payment', async () => {
 test('no payment opens without the three consents, each with an error of its own', async () => {
   const race = await publishRace(app)
   const runner = await newRunner(app)
+  await app.sql(
+    `delete from accounts.consents where account_id = (select id from accounts.accounts where email = $1)`,
+    [runner.email],
+  )
   const registrationId = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/Cart', { registrationId, consents: ['offer'] })
   const refused = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })

@@ -21,6 +21,7 @@ export type JsonSchema = {
   readonly propertyNames?: JsonSchema
   readonly additionalProperties?: JsonSchema | boolean
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
   readonly allOf?: readonly JsonSchema[]
   readonly if?: JsonSchema
 }
@@ -29,7 +30,7 @@ export type JsonSchema = {
 export function valuesOf(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>> = {}): fc.Arbitrary<unknown> {
   const of = (one: JsonSchema) => valuesOf(one, named)
   if (schema.$ref !== undefined) return of(named[schema.$ref.replace(/^.*\//, '')] ?? {})
-  const { anyOf, allOf, ...own } = schema
+  const { oneOf, anyOf = oneOf, allOf, ...own } = schema
   if (allOf?.some(({ pattern }) => pattern === undefined))
     return of({ ...allOf.reduce(both, own), ...(anyOf && { anyOf }) })
   if (anyOf !== undefined) {

@@ -8,10 +8,10 @@ create or replace function orders.open(
 language plpgsql as $$
 begin
   -- Remove the places of an expired order, its products with stock and those of its people, who enter again; other options
-  -- without stock stay chosen.
+  -- without stock stay chosen. Insurance follows its people by itself (insurance/server/commands/follow-orders.ts).
   delete from orders.lines where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o))
-    and (kind = 'place' or hold_id is not null or entry_id is not null);
+    and (kind = 'place' or hold_id is not null or (entry_id is not null and kind <> 'insurance'));
   -- The promo codes of the expired order are not used any more, and its discounts are gone with them.
   delete from orders.line_discounts d using orders.lines l
   where l.tenant_id = p_tenant and l.order_id = any (array(select o.order_id from unnest(p_orders) o))

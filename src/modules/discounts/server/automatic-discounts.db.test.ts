@@ -14,6 +14,7 @@ import {
   idsOfRace,
   removePerson,
 } from '#tests/support/discounts-for-tests.ts'
+import { chooseProductsOf } from '#tests/support/insurance-for-tests.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { boardOf, createTeam, publishTeamRace, saveTeam, teammate, twoToFour } from '#tests/support/team-for-tests.ts'
@@ -297,10 +298,11 @@ test('insurance is not discounted', async () => {
   const products = await app.sql<{ id: string }>(
     `select id from catalog.products where event_id = '${eventId}' order by code`,
   )
-  const saved = await runner.client.post('/Register/ApiSaveProducts', {
+  const saved = await chooseProductsOf(
+    runner.client,
     registrationId,
-    products: products.map(({ id }) => ({ productId: id, count: 1 })),
-  })
+    products.map(({ id }) => ({ productId: id, count: 1 })),
+  )
   expect(saved.status).toBe(200)
   const { items } = await cartOf(runner, registrationId)
   expect(items.map(({ kind, discountMinor, priceMinor: price }: Json) => [kind, discountMinor / price])).toEqual(

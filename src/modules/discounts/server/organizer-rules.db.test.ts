@@ -171,7 +171,7 @@ describe('the discounts of an organizer', () => {
     const runner = await newRunner(app)
     const registrationId = await holdPlaceOf(runner, race)
     const cart = (await runner.client.post('/Register/ApiApplyDiscountCode', { registrationId, code })).body
-    const { discountMinor } = cart.totals
+    const [{ discountMinor }] = cart.codes
     expect((await manager.get(`${pathOf(race)}/${ruleId}`)).body).toMatchObject({
       isFrozen: true,
       uses: { held: 1, used: 0, left: 2 },

@@ -83,7 +83,7 @@ export const requestPoliciesRoute = defineRoute({
     policyType: PolicyTypeCode,
     startDate: Day,
     /** Not given: the cheapest sum that covers each person. */
-    sumInsuredMinor: z.number().int().positive().optional(),
+    sumInsuredMinor: z.number().int().min(1).optional(),
     /** What the insurer requires and nobody has entered yet; saved, so that it is asked once. */
     insured: z.array(InsuredInput).max(60).optional(),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from './cart.ts'
 import { choiceErrors, ProductChoice } from './products.ts'
@@ -28,7 +29,15 @@ export const changeOptionsRoute = defineRoute({
     .refine(({ products, changes }) => products.length + changes.length > 0, {
       path: ['products'],
       error: 'validation.chooseOne',
-    }),
+    })
+    .meta(
+      extendJsonSchema({
+        anyOf: [
+          { required: ['products'], properties: { products: { minItems: 1 } } },
+          { required: ['changes'], properties: { changes: { minItems: 1 } } },
+        ],
+      }),
+    ),
   reply: z.object({
     /** The order of the change: paid as any order, by ApiSavePay; paid at once where nothing is due. */
     optionsId: z.uuid(),

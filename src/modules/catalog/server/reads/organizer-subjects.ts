@@ -80,10 +80,10 @@ export async function subjectCodes(
 ): Promise<SubjectCodes> {
   const events = await tx.sql<{ id: string; code: string }>`
     select id, code from catalog.events where id = any (${ids.events}::uuid[])`
-  const races = await tx.sql<Subject>`
+  const races = await tx.sql<Omit<Subject, 'eventId'>>`
     select r.id, e.code as "eventCode", r.code from catalog.races r join catalog.events e on e.id = r.event_id
     where r.id = any (${ids.races}::uuid[])`
-  const products = await tx.sql<Subject>`
+  const products = await tx.sql<Omit<Subject, 'eventId'>>`
     select p.id, e.code as "eventCode", p.code from catalog.products p join catalog.events e on e.id = p.event_id
     where p.id = any (${ids.products}::uuid[])`
   const series = await tx.sql<{ id: string; code: string }>`
