@@ -9,7 +9,6 @@ type VariantChoiceProps = OptionRowProps & { readonly name: string; readonly cho
 export function VariantChoice({ product, currency, person, name, chosen }: VariantChoiceProps) {
   const t = useTexts('registration')
   const format = useFormat()
-  const hasOwnPrices = product.variants.some(({ priceMinor }) => priceMinor !== product.variants[0]?.priceMinor)
   return (
     <ChoicePills
       label={[t('variantsOf', { name: product.name }), person].filter(Boolean).join(' · ')}
@@ -17,9 +16,10 @@ export function VariantChoice({ product, currency, person, name, chosen }: Varia
       chosen={chosen}
       choices={product.variants.map((variant) => ({
         value: variant.id,
-        label: hasOwnPrices
-          ? `${variant.name} · ${format.money({ amountMinor: variant.priceMinor, currency })}`
-          : variant.name,
+        label:
+          variant.priceMinor === product.priceMinor
+            ? variant.name
+            : `${variant.name} · ${format.money({ amountMinor: variant.priceMinor, currency })}`,
         gone: variant.availableCount === 0 && variant.id !== chosen ? t('outOfStock') : null,
       }))}
     />
