@@ -2,7 +2,33 @@ import { z } from 'zod'
 import { extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from './cart.ts'
-import { choiceErrors, ProductChoice } from './products.ts'
+import { choiceErrors, ProductChoice, ProductView } from './products.ts'
+
+/** An option of a paid order whose variant may be changed. */
+export const ExchangeView = z.object({
+  itemId: z.uuid(),
+  productId: z.uuid(),
+  name: z.string(),
+  /** All units of the item change together. */
+  count: z.number().int(),
+  /** The one that it has; null: none was chosen. */
+  variantId: z.uuid().nullable(),
+  changeableUntil: z.iso.datetime().nullable(),
+  image: ProductView.shape.image,
+  variants: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** What a unit of it costs more than was paid; negative: it is cheaper. */
+      differenceMinor: z.number().int(),
+      /** The units available now; null where the stock is unlimited. */
+      availableCount: z.number().int().nullable(),
+      /** Why it can't be taken; null: it can. */
+      refusal: z.enum(['cheaper', 'sold_out']).nullable(),
+    }),
+  ),
+})
+export type ExchangeView = z.infer<typeof ExchangeView>
 
 export const changeOptionsRoute = defineRoute({
   method: 'post',
@@ -18,7 +44,13 @@ export const changeOptionsRoute = defineRoute({
       /** The id that the order of the change gets, chosen by the caller: a repeated call changes nothing more. */
       optionsId: z.uuid(),
       products: z
-        .array(ProductChoice.extend({ count: z.number().int().min(1).max(20) }))
+        .array(
+          ProductChoice.extend({
+            count: z.number().int().min(1).max(20),
+            /** Of a free price: the one that the payer names; not given: the first suggestion. */
+            priceMinor: z.number('orders.price_invalid').int('orders.price_invalid').optional(),
+          }),
+        )
         .max(50)
         .default([]),
       changes: z
@@ -58,6 +90,9 @@ export const changeOptionsRoute = defineRoute({
     'orders.variant_cheaper': 409,
     'orders.product_sold_out': 409,
     'orders.product_limit': 409,
+    'orders.price_fixed': 409,
+    'orders.price_too_low': 422,
+    'orders.price_too_high': 422,
     ...choiceErrors,
   },
 })

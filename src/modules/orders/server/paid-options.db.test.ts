@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { medal, tee } from '#tests/support/option-products.ts'
+import { donation, medal, tee } from '#tests/support/option-products.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { childOf, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -22,6 +22,7 @@ afterAll(async () => {
 const changeableUntil = plusMs(toInstant(new Date()), 30 * 24 * 3600_000)
 const sizes = (tee.variants ?? []).map((one) => (one.code === 'm' ? { ...one, stock: 2 } : one))
 const jersey = { ...tee, variants: sizes, changeableUntil }
+const gift = { ...donation, changeableUntil }
 const cap = { ...shirt, code: 'cap', changeableUntil, stock: 2 }
 
 type Bought = { readonly runner: Runner; readonly id: string; readonly entries: readonly string[] }
@@ -33,7 +34,7 @@ const pay = async (runner: Runner, orderId: string) => {
 /** A paid order of a parent and a child; the child has a jersey of size S. */
 async function bought(): Promise<Bought> {
   const refundRules = [{ daysBefore: 10, shareBp: 10_000, returnsCommission: true }]
-  const race = await publishRace(app, { products: [jersey, cap, shirt, medal], refundRules })
+  const race = await publishRace(app, { products: [jersey, cap, shirt, medal, gift], refundRules })
   const runner = await newRunner(app)
   const id = await holdPlaceOf(runner, race)
   await runner.client.post('/Register/ApiSaveRegistration', {
@@ -151,6 +152,37 @@ describe('POST /api/registrations/{registrationId}/options', () => {
     })
     expect([done.status, done.body.status]).toEqual([200, 'refunded'])
     expect(await stockOf(order)).toEqual({ s: [0, 0], m: [0, 0] })
+  })
+
+  test('a donation costs what the payer names, within its bounds', async () => {
+    const order = await bought()
+    const choice = { ...(await choiceOf(order, 'donation')), count: 1 }
+    const give = (priceMinor?: unknown) =>
+      change(order, { products: [priceMinor === undefined ? choice : { ...choice, priceMinor }] })
+    expect((await give()).body.items).toMatchObject([{ priceMinor: 30_000 }])
+    expect((await give(77_700)).body.items).toMatchObject([{ priceMinor: 77_700 }])
+    expect(refusal(await give(9_999))).toEqual([422, 'orders.price_too_low'])
+    expect(refusal(await give(500_001))).toEqual([422, 'orders.price_too_high'])
+    expect(refusal(await give('much'))).toEqual([422, 'http.invalid'])
+    const fixed = { ...(await choiceOf(order, 'cap')), count: 1, priceMinor: 100 }
+    expect(refusal(await change(order, { products: [fixed] }))).toEqual([409, 'orders.price_fixed'])
+  })
+
+  test('the limit counts all choices of a request, and the refusal names the one that is too much', async () => {
+    const order = await bought()
+    const entryId = order.entries[0]
+    const [medium, large] = [await choiceOf(order, 'tee', 'm'), await choiceOf(order, 'tee', 'l')]
+    const refused = await change(order, {
+      products: [
+        { ...medium, entryId, count: 2 },
+        { ...large, entryId, count: 2 },
+      ],
+    })
+    expect(refusal(refused)).toEqual([409, 'orders.product_limit'])
+    expect(refused.body.error.fields).toMatchObject({ 'products.1': { code: 'orders.product_limit' } })
+    const sold = await change(order, { products: [{ ...(await choiceOf(order, 'tee', 's')), entryId, count: 3 }] })
+    expect(refusal(sold)).toEqual([409, 'orders.product_sold_out'])
+    expect(sold.body.error.fields).toMatchObject({ 'products.0': { code: 'orders.product_sold_out' } })
   })
 
   test('replaces what still waits for payment, and a cancellation ends it', async () => {

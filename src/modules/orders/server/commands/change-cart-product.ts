@@ -1,10 +1,9 @@
-import { formatMoney } from '#src/kernel/format-money.ts'
-import { money } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { isSoldAt } from '#src/modules/catalog/domain/product.ts'
 import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
+import { type FreePriceRefusal, refuseFreePrice } from '../../domain/free-price.ts'
 import { maxLineUnits } from '../../domain/max-units.ts'
 import type { ChoiceRefusal } from '../../domain/product-choice.ts'
 import { type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
@@ -94,19 +93,12 @@ export async function setCustomPrice(
     priceMinor,
     language,
   }: { readonly itemId: string; readonly priceMinor: number; readonly language: Language },
-): Promise<
-  Result<Adjustments, 'orders.item_unknown' | 'orders.price_fixed' | 'orders.price_too_low' | 'orders.price_too_high'>
-> {
+): Promise<Result<Adjustments, 'orders.item_unknown' | FreePriceRefusal>> {
   const item = await findItem(tx, order, itemId)
   if (!item.ok) return err(item.error.code === 'orders.item_unknown' ? item.error.code : 'orders.price_fixed')
   const { line, product } = item.value
-  if (product?.freePrice == null) return err('orders.price_fixed')
-  const { minMinor, maxMinor } = product.freePrice
-  if (priceMinor < minMinor || priceMinor > maxMinor) {
-    const code = priceMinor < minMinor ? 'orders.price_too_low' : 'orders.price_too_high'
-    const sum = (amountMinor: number) => formatMoney(money(amountMinor, order.currency), language)
-    return err(code, { fields: { priceMinor: code }, params: { min: sum(minMinor), max: sum(maxMinor) } })
-  }
+  const refusal = refuseFreePrice(product?.freePrice ?? null, priceMinor, { currency: order.currency, language })
+  if (refusal !== null) return refusal
   if (line.unitPriceMinor !== priceMinor) await updateProductLine(tx, line.id, { ...line, unitPriceMinor: priceMinor })
   await emitOrderChanged(tx, order)
   return ok([])

@@ -1,26 +1,29 @@
-import { type Instant, isBefore, plusMs } from '#src/kernel/instant.ts'
-import { err, ok, type Result } from '#src/kernel/result.ts'
-import { isSoldAt } from '#src/modules/catalog/domain/product.ts'
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
 import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { isEventNotHeldFor, linesToCancel } from '../../domain/lines-to-cancel.ts'
-import { maxLineUnits } from '../../domain/max-units.ts'
+import { type FreePriceRefusal, refuseFreePrice } from '../../domain/free-price.ts'
+import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
+import { isAddableAt, isChangeableAt, unitsToAdd, variantDifferenceMinor } from '../../domain/paid-options.ts'
 import { paymentTimeLimitMs } from '../../domain/payment-time-limit.ts'
 import { type ChoiceRefusal, lineOfChoice } from '../../domain/product-choice.ts'
 import { soldUnit } from '../../domain/sold-unit.ts'
 import { orderTotals } from '../../domain/totals.ts'
-import { type LineWithReturns, linesWithReturns } from '../queries/cancellations.ts'
 import { insertOptions, insertOptionsOrder, type NewOption } from '../queries/options-orders.ts'
 import { listOrderLines, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
+import { type PaidOptionsFacts, paidOptionsFacts } from '../reads/paid-options-facts.ts'
 import type { ProductChoice } from './choose-products.ts'
 import { endWaitingOptions } from './end-waiting-options.ts'
 import { lockPaidOrder } from './lock-paid-order.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 import { linesWithEntries } from './name-entries.ts'
+
+/** `priceMinor`: of a free price, the one that the payer names. */
+type PricedChoice = ProductChoice & { readonly priceMinor?: number | undefined }
 
 export type PaidOptionsInput = {
   readonly orderId: string
@@ -28,7 +31,7 @@ export type PaidOptionsInput = {
   readonly language: 'ru' | 'en'
   /** The id that the order of the change gets. */
   readonly optionsId: string
-  readonly products: readonly ProductChoice[]
+  readonly products: readonly PricedChoice[]
   readonly changes: readonly { readonly itemId: string; readonly variantId: string }[]
 }
 export type PaidOptionsRefusal =
@@ -41,13 +44,15 @@ export type PaidOptionsRefusal =
   | 'orders.variant_cheaper'
   | 'orders.product_sold_out'
   | 'orders.product_limit'
+  | FreePriceRefusal
 
 /**
  * Adds options to a paid order, or changes variants, until the products' last day of change: opens a
  * linked order for them, which is paid as any order, or confirmed at once where nothing is due. A
  * dearer variant costs the difference, a cheaper one is refused: the organizer has ordered the
- * other. Options bought after payment keep their variants. An earlier order of options that still waits is replaced. A repeated call with the same id
- * changes nothing.
+ * other. Options bought after payment keep their variants. An earlier order of options that still
+ * waits is replaced. A repeated call with the same id changes nothing. A refusal names the choice
+ * that it is about: `products.0`, `changes.2`.
  * @returns the order's id
  * @locks the paid order with its linked orders and their payments, then event
  */
@@ -67,11 +72,11 @@ export async function changePaidOptions(tx: Tx, input: PaidOptionsInput): Promis
   if (!(await insertOptionsOrder(tx, order, { id: optionsId, until, language: input.language })))
     return err('orders.not_found')
   const held: NewOption[] = []
-  for (const { poolId, ...option } of chosen.value) {
+  for (const { poolId, field, ...option } of chosen.value) {
     const { tenantId, eventId, accountId } = order
     const hold = { tenantId, eventId, accountId, orderId: optionsId, units: option.units, until }
     const holdId = poolId === null ? null : await holdStock(tx, { ...hold, poolId })
-    if (poolId !== null && holdId === null) return err('orders.product_sold_out')
+    if (poolId !== null && holdId === null) return refusedAt(field, err('orders.product_sold_out'))
     held.push({ ...option, holdId })
   }
   await insertOptions(tx, { tenantId: order.tenantId, id: optionsId }, held)
@@ -86,7 +91,14 @@ async function confirmIfFree(tx: Tx, optionsId: string): Promise<Result<string, 
   return outcome === 'paid' ? ok(optionsId) : err('orders.product_sold_out')
 }
 
-type Wanted = Omit<NewOption, 'holdId'> & { readonly poolId: string | null }
+type Chosen = Omit<NewOption, 'holdId'> & { readonly poolId: string | null }
+/** `field`: of the request, for the refusal of this choice. */
+type Wanted = Chosen & { readonly field: string }
+
+/** The refusal names the choice that it is about. */
+function refusedAt<Code extends string>(field: string, { error }: Err<Code>): Err<Code> {
+  return err(error.code, { ...error, fields: { [field]: error.code } })
+}
 
 async function readOptions(
   tx: Tx,
@@ -96,57 +108,39 @@ async function readOptions(
   const { order } = paid
   const products = await productsOfEvent(tx, order.eventId)
   await linesWithEntries(tx, order, products)
-  const active = (lines: readonly LineWithReturns[]) =>
-    linesToCancel(lines, 'published').flatMap((line) =>
-      line.returnedUnits < line.units ? [{ ...line, units: line.units - line.returnedUnits }] : [],
-    )
-  const lines = active(await linesWithReturns(tx, order.id))
-  const bought: LineWithReturns[] = []
-  for (const one of paid.options) if (isPaidStatus(one.status)) bought.push(...(await linesWithReturns(tx, one.id)))
+  const facts = { ...(await paidOptionsFacts(tx, paid, products)), now: tx.now }
   const wanted: Wanted[] = []
-  for (const change of input.changes) {
-    const option = variantChange(change, { lines, differences: bought, products, now: tx.now })
-    if (!option.ok) return option
-    if (option.value !== null) wanted.push(option.value)
+  for (const [i, change] of input.changes.entries()) {
+    const option = variantChange(change, facts)
+    if (!option.ok) return refusedAt(`changes.${i}`, option)
+    if (option.value !== null) wanted.push({ ...option.value, field: `changes.${i}` })
   }
-  const entryIds = lines.flatMap(({ kind, entryId }) => (kind === 'place' && entryId !== null ? [entryId] : []))
-  for (const choice of input.products) {
-    const option = addition(choice, { lines: [...lines, ...active(bought)], products, entryIds, now: tx.now })
-    if (!option.ok) return option
-    wanted.push(option.value)
+  const added: AddedUnits[] = []
+  for (const [i, choice] of input.products.entries()) {
+    const option = addition(choice, { ...facts, added, order, language: input.language })
+    if (!option.ok) return refusedAt(`products.${i}`, option)
+    wanted.push({ ...option.value, field: `products.${i}` })
+    added.push({ ...option.value, kind: 'product', subjectId: option.value.productId })
   }
   return ok(wanted)
 }
 
-type Facts = {
-  readonly lines: readonly LineWithReturns[]
-  readonly products: readonly StoredEventProduct[]
-  readonly now: Instant
-}
-
-function isChangeable({ changeableUntil }: StoredEventProduct, now: Instant): boolean {
-  return changeableUntil !== null && isBefore(now, changeableUntil)
-}
+type Facts = PaidOptionsFacts & { readonly now: Instant }
 
 /** The option that another variant of a bought product is; null where the line has it already. */
 function variantChange(
   { itemId, variantId }: PaidOptionsInput['changes'][number],
-  { lines, differences, products, now }: Facts & { readonly differences: readonly LineWithReturns[] },
-): Result<Wanted | null, PaidOptionsRefusal> {
+  { lines, bought, products, now }: Facts,
+): Result<Chosen | null, PaidOptionsRefusal> {
   const line = lines.find(({ id, kind }) => id === itemId.toLowerCase() && kind !== 'place')
   const product = products.find(({ id }) => id === line?.subjectId)
   if (line === undefined || product === undefined) return err('orders.item_unknown')
-  if (!isChangeable(product, now)) return err('orders.options_closed')
+  if (!isChangeableAt(product, now)) return err('orders.options_closed')
   const variant = product.variants.find(({ id }) => id === variantId.toLowerCase())
   if (variant === undefined) return err('orders.variant_unknown')
   if (variant.id === line.variantId) return ok(null)
-  const { priceMinor, ...unit } = soldUnit(product, variant.id)
-  const isPriceNamed = product.freePrice !== null || product.inclusion === 'included'
-  const paidMinor = differences.reduce(
-    (sum, { replacesLineId, unitPriceMinor }) => sum + (replacesLineId === line.id ? unitPriceMinor : 0),
-    line.unitPriceMinor,
-  )
-  const differenceMinor = isPriceNamed ? 0 : priceMinor - paidMinor
+  const { priceMinor: _, ...unit } = soldUnit(product, variant.id)
+  const differenceMinor = variantDifferenceMinor(product, line, { variantId: variant.id, differences: bought })
   if (differenceMinor < 0) return err('orders.variant_cheaper')
   return ok({
     ...unit,
@@ -159,30 +153,39 @@ function variantChange(
   })
 }
 
+/** What the same request adds before this choice: the limit counts it. */
+type AddedUnits = {
+  readonly kind: 'product'
+  readonly subjectId: string
+  readonly units: number
+  readonly entryId: string | null
+}
+type OfOrder = Pick<PaidOrder, 'order'> & Pick<PaidOptionsInput, 'language'> & { readonly added: readonly AddedUnits[] }
+
 function addition(
-  { count, ...choice }: ProductChoice,
-  { lines, products, entryIds, now }: Facts & { readonly entryIds: readonly string[] },
-): Result<Wanted, PaidOptionsRefusal> {
+  { count, priceMinor: named, ...choice }: PricedChoice,
+  { lines, all, products, now, added, order, language }: Facts & OfOrder,
+): Result<Chosen, PaidOptionsRefusal> {
   const known = products.find(({ id }) => id === choice.productId.toLowerCase())
   const target = lineOfChoice(
     known,
     { variantId: choice.variantId?.toLowerCase(), entryId: choice.entryId?.toLowerCase() },
-    entryIds,
+    lines.flatMap(({ kind, entryId }) => (kind === 'place' && entryId !== null ? [entryId] : [])),
   )
   if (!target.ok) return target
   const { product, variantId, entryId } = target.value
-  if (product.inclusion === 'included' || !isChangeable(product, now) || !isSoldAt(product, now))
-    return err('orders.options_closed')
-  const isThere = (line: LineWithReturns) =>
-    line.kind !== 'place' && line.subjectId === product.id && line.variantId === variantId && line.entryId === entryId
-  const own = lines.filter(isThere).reduce((sum, { units }) => sum + units, 0)
-  const max = maxLineUnits(product, lines, { variantId, entryId }) - own
-  if (count > max) return err('orders.product_limit', { params: { max: Math.max(0, max) } })
+  if (!isAddableAt(product, now)) return err('orders.options_closed')
+  const max = unitsToAdd(product, [...all, ...added], entryId)
+  if (count > max) return err('orders.product_limit', { params: { max } })
   const { priceMinor, ...unit } = soldUnit(product, variantId)
+  if (named !== undefined) {
+    const refusal = refuseFreePrice(product.freePrice, named, { currency: order.currency, language })
+    if (refusal !== null) return refusal
+  }
   return ok({
     ...unit,
     ...termsOf(product),
-    unitPriceMinor: priceMinor,
+    unitPriceMinor: named ?? priceMinor,
     units: count,
     variantId,
     entryId,

@@ -6,11 +6,17 @@ import { orderTotals } from '../../domain/totals.ts'
 import { changePaidOptions, type PaidOptionsRefusal } from '../commands/change-paid-options.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import { currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
+import { ownerOfOrder } from '../reads/owner-of-order.ts'
 
 export const changeOptionsHandler = handle(changeOptionsRoute, async (context, { params, body }) => {
-  const { services, tenant, actor, language } = context
+  const { services, actor, language } = context
   const { accountId } = actor
-  const scope = { role: 'app', tenantId: tenant.id, accountId } as const
+  // The account's pages are on one host, whatever tenant sold the order.
+  const owner = await services.db.transaction({ role: 'self', accountId, readOnly: true }, (tx) =>
+    ownerOfOrder(tx, params.registrationId),
+  )
+  if (owner === null) return err('orders.not_found')
+  const scope = { role: 'app', tenantId: owner.tenantId, accountId } as const
   const input = { ...body, orderId: params.registrationId, accountId, language }
   const changed = await services.db.transaction<Result<string, PaidOptionsRefusal>>(scope, async (tx) => {
     const result = await changePaidOptions(tx, input)
