@@ -53,6 +53,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/registration/checkout/contract/start.ts')>
   | RoutesOf<typeof import('#src/modules/registration/checkout/contract/success.ts')>
   | RoutesOf<typeof import('#src/modules/registration/contract/entries.ts')>
+  | RoutesOf<typeof import('#src/modules/registration/contract/own-options.ts')>
   | RoutesOf<typeof import('#src/modules/registration/contract/own-registrations.ts')>
   | RoutesOf<typeof import('#src/modules/registration/contract/participant-entry.ts')>
   | RoutesOf<typeof import('#src/modules/registration/contract/participant.ts')>

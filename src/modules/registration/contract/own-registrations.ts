@@ -159,6 +159,8 @@ export const getOwnRegistrationRoute = defineRoute({
         continueTo: z.string(),
       })
       .nullable(),
+    /** Whether any option may be added to it now, or its variant changed. */
+    canChangeOptions: z.boolean(),
     entries: z.array(
       z.object({
         entryId: z.uuid(),

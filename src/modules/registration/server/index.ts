@@ -15,6 +15,7 @@ import { visibilityFeature } from '../visibility/server/index.ts'
 import { waitlistFeature } from '../waitlist/server/index.ts'
 import { wavesFeature } from '../waves/server/index.ts'
 import { dropEntryHandler, getPeopleHandler } from './handlers/entries.ts'
+import { getOwnOptionsHandler } from './handlers/own-options.ts'
 import {
   acceptPostponementHandler,
   getOwnRegistrationHandler,
@@ -31,6 +32,7 @@ export const registrationModule = {
     dropEntryHandler,
     getOwnRegistrationsHandler,
     getOwnRegistrationHandler,
+    getOwnOptionsHandler,
     getParticipantEntryHandler,
     acceptPostponementHandler,
     ...checkoutFeature.handlers,

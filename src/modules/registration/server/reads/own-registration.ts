@@ -24,6 +24,7 @@ import { entriesOfOrder } from '../queries/own-entries.ts'
 import { listEntryViews } from './entry-views.ts'
 import { groupEntryTerms } from './group-entry-terms.ts'
 import type { OwnReader } from './in-own-order.ts'
+import { canChangeOptions } from './own-options.ts'
 import { buildRaceCard } from './race-card.ts'
 import { findUnpaidOptions } from './unpaid-options.ts'
 import { listEventMoveDifferences, listUnpaidDifferenceViews } from './unpaid-sums.ts'
@@ -107,6 +108,7 @@ export async function ownRegistration(
     })),
     commissions: [...bill.commissions],
     unpaidOptions: await findUnpaidOptions(tx, { orderId, race }, reader),
+    canChangeOptions: await canChangeOptions(tx, orderId, { entries, language }),
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     priceDifferences: [
