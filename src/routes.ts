@@ -62,6 +62,7 @@ export default [
   ),
   route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),
   route('account/registrations/:registrationId/visibility', 'modules/registration/visibility/screens/visibility.tsx'),
+  route('account/registrations/:registrationId/options', 'modules/my-registrations/screens/options.tsx'),
   route('account/registrations/:registrationId/cancel', 'modules/my-registrations/screens/cancel.tsx'),
   route('account/invitations', 'modules/registration/invitations/screens/received.tsx'),
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),

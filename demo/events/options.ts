@@ -29,6 +29,7 @@ export function optionsOfEveryKind(on: PlainDate, timeZone: string): ProductDraf
         { ru: 'Так мы посчитаем кровати и ужины.', en: 'So that we can count beds and dinners.' },
       ),
       inclusion: 'required',
+      changeableUntil: until(14),
       variants: [
         variant('own', { ru: 'Своё жильё', en: 'My own place' }, { price: 0 }),
         variant('tent', { ru: 'Место для палатки', en: 'A tent pitch' }, { price: 300, stock: 120 }),
@@ -64,6 +65,7 @@ export function optionsOfEveryKind(on: PlainDate, timeZone: string): ProductDraf
           en: 'All of it goes to the volunteers of the Ladoga Skerries park: boardwalks, signs, litter. Not refundable.',
         },
       ),
+      changeableUntil: until(7),
       freePrice: { minMinor: 100_00, maxMinor: 50_000_00, suggestionsMinor: [300_00, 500_00, 1_000_00] },
       refund: 'never',
     },

@@ -17,6 +17,11 @@ export function OrderActions({ order }: { order: OwnOrderReply }) {
   return (
     <Card className="flex flex-col gap-4">
       {isPaid && !order.isOver && order.eventStatus === 'published' && <Cancelling order={order} />}
+      {order.canChangeOptions && (
+        <LinkButton to={`/account/registrations/${order.registrationId}/options`} look="quiet" className="self-start">
+          {t('optionsAction')}
+        </LinkButton>
+      )}
       <ul className="-my-2 flex flex-col">
         <li>
           <Link to={eventPathname} className="inline-flex min-h-11 items-center underline underline-offset-2">

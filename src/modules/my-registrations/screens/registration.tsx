@@ -102,6 +102,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
           {done === 'moved' && <Notice look="ok">{t('eventMoveDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
+          {done === 'options' && <Notice look="ok">{t('optionsDone')}</Notice>}
           {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
           {done === 'cancelled' && <Notice look="ok">{t(cancelTexts(order, { isGoods: false }).done)}</Notice>}
           {done === 'returned' && <Notice look="ok">{t(cancelTexts(order, { isGoods: true }).done)}</Notice>}

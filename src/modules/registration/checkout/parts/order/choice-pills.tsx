@@ -12,12 +12,18 @@ type ChoicePillsProps = {
     /** The reason why it can't be chosen, for screen readers; null: it can. */
     readonly gone: string | null
   }[]
+  /** Not indented: there is no box above. */
+  readonly isFlush?: boolean
 }
 
 /** One of a few choices in a row, as the sizes of a shirt. */
-export function ChoicePills({ label, name, chosen, choices }: ChoicePillsProps) {
+export function ChoicePills({ label, name, chosen, choices, isFlush = false }: ChoicePillsProps) {
   return (
-    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1.5 pb-1.5 pl-8.5">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classNames('flex flex-wrap gap-1.5 pb-1.5', !isFlush && 'pl-8.5')}
+    >
       {choices.map((choice) => (
         <label
           key={choice.value}

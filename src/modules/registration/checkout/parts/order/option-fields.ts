@@ -84,8 +84,8 @@ function addChanges(changes: OptionChanges, { product, entryId, option }: Option
     changes.incomplete.push(optionName(product.id, entryId))
     return
   }
-  const typed = product.freePrice !== null && wanted.has('') ? minorIn(text(option.price)) : null
-  if (stateText(wanted, typed) === text(option.offered)) return
+  const typed = product.freePrice !== null && wanted.has('') ? minorIn(textIn(option.price)) : null
+  if (stateText(wanted, typed) === textIn(option.offered)) return
   const { counts, priceMinor } = chosenIn(product, entryId)
   for (const variantId of new Set([...counts.keys(), ...wanted.keys()])) {
     const count = wanted.get(variantId) ?? 0
@@ -108,28 +108,32 @@ export function changedOptions({ counts, prices, incomplete }: OptionChanges): R
 }
 
 /** The wanted count of each variant; null where a size must be chosen first. */
-function wantedCounts(product: Product, option: FormValues): Map<string, number> | null {
+export function wantedCounts(product: Product, option: FormValues): Map<string, number> | null {
   if (isCounted(product) && product.variants.length > 0) {
-    const counts = Object.entries(groupIn(option.counts)).map(([id, count]) => [id, Number(text(count)) || 0] as const)
+    const counts = Object.entries(groupIn(option.counts)).map(
+      ([id, count]) => [id, Number(textIn(count)) || 0] as const,
+    )
     return new Map(counts.filter(([, count]) => count > 0))
   }
-  const count = product.inclusion === 'included' ? 1 : Number(text(option.count)) || 0
+  const count = product.inclusion === 'included' ? 1 : Number(textIn(option.count)) || 0
   if (count === 0) return new Map()
   if (product.variants.length === 0) return new Map([['', count]])
-  const variantId = text(option.variant)
+  const variantId = textIn(option.variant)
   return variantId === '' ? null : new Map([[variantId, count]])
 }
 
 /** A typed sum in minor units; null where it is none. */
-function minorIn(typed: string): number | null {
+export function minorIn(typed: string): number | null {
   const plain = typed.replace(/[\s\u00a0\u202f₽€$]/g, '').replace(',', '.')
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
 
-function groupIn(value: FormValue | undefined): FormValues {
+/** The fields under a name; none where the form has no such group. */
+export function groupIn(value: FormValue | undefined): FormValues {
   return typeof value === 'object' && !Array.isArray(value) ? value : {}
 }
 
-function text(value: FormValue | undefined): string {
+/** The value of a single field; empty where it is missing. */
+export function textIn(value: FormValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }

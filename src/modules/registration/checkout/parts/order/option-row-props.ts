@@ -13,4 +13,6 @@ export type OptionRowProps = {
   readonly person: string | null
   /** Whether its description is shown: of several people's equal options the first one's. */
   readonly isDescribed: boolean
+  /** Lines under its description. */
+  readonly notes?: readonly string[]
 }

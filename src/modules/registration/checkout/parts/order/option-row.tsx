@@ -38,7 +38,7 @@ export function OptionRow(props: OptionRowProps) {
         name={`${name}.count`}
         label={product.name}
         person={props.person}
-        notes={notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format })}
+        notes={[...notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format }), ...(props.notes ?? [])]}
         isChosen={chosen.count > 0}
         isFixed={isIncluded}
         price={isIncluded ? t('optionIncluded') : product.freePrice === null ? price : null}

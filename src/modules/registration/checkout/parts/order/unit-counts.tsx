@@ -7,7 +7,7 @@ import { chosenIn, optionName, shownOption } from './option-fields.ts'
 import type { OptionRowProps } from './option-row-props.ts'
 
 /** An option that is bought by the piece: how many, of each size. */
-export function UnitCounts({ product, entryId, currency }: OptionRowProps) {
+export function UnitCounts({ product, entryId, currency, notes = [] }: OptionRowProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const name = optionName(product.id, entryId)
@@ -32,6 +32,11 @@ export function UnitCounts({ product, entryId, currency }: OptionRowProps) {
     <div className="flex flex-col gap-3 py-2">
       <input type="hidden" name={`${name}.offered`} value={shownOption(product, entryId)} form={registerFormId} />
       {product.about !== '' && <p className="text-ink-2 text-sm">{product.about}</p>}
+      {notes.map((note) => (
+        <p key={note} className="text-ink-2 text-sm">
+          {note}
+        </p>
+      ))}
       {kinds.map((kind) => {
         const max = Math.min(product.maxPerOrder, kind.availableCount ?? product.maxPerOrder)
         if (max === 0 && !counts.has(kind.id))

@@ -9,6 +9,7 @@ import { useRevalidateOnline } from '../use-revalidate-online.ts'
 import { type FormChanges, formChanges, type OptionData } from './form-changes.ts'
 import { type SavedOptions, saveOptionChanges, savePolicyChanges } from './save-option-changes.ts'
 import { showOptions } from './show-options.ts'
+import { tickWithVariant } from './tick-with-variant.ts'
 
 type SavingInput = {
   readonly form: RefObject<HTMLFormElement | null>
@@ -105,11 +106,4 @@ async function saveAll(
   if (saved.error !== undefined || insurance === null) return saved
   const insured = await savePolicyChanges(call, { registrationId, sport: insurance.sport }, policies)
   return { ...insured, adjustments: saved.adjustments }
-}
-
-/** Choosing a size, or a sum insured, means buying it. */
-function tickWithVariant({ name, form }: HTMLInputElement | HTMLSelectElement): void {
-  if (!/\.(variant|choice)$/.test(name)) return
-  const box = form?.elements.namedItem(name.replace(/(variant|choice)$/, 'count'))
-  if (box instanceof HTMLInputElement) box.checked = true
 }
