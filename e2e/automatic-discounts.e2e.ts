@@ -38,7 +38,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const vera = await site.signedUp('Вера', { language, width })
     const { page, words } = vera
     const race = '/yaroslavl-maze/family'
-    const rowOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+    const rowOf = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..')
     const adds = async (relation: string, changes: Partial<Person>) => {
       await page.getByRole('link', { name: labels.add }).click()
       await vera.choosesNewPerson()
