@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
-import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
+import { ensureOwnPool, lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
 import { test } from '#tests/support/app-test.ts'
 import { createDiscountCode } from '#tests/support/discounts-for-tests.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
@@ -59,6 +59,10 @@ test('guard removal: the same limits locked in the order of entry deadlock', asy
   const codes = [await createDiscountCode(app, { maxUses: 10 }), await createDiscountCode(app, { maxUses: 10 })]
   const rows = await app.sql<{ id: string }>('select rule_id as id from discounts.codes where code = any ($1)', [codes])
   const ids = rows.map(({ id }) => id)
+  // A code's limit is created with its first use.
+  await app.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    for (const id of ids) await ensureOwnPool(tx, { tenantId: 1, id, capacity: 10 })
+  })
   let hasFirst = 0
   const lockInOrder = (limitIds: readonly string[]) =>
     app.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
