@@ -3155,6 +3155,8 @@ create function catalog.set_event_changed_at() returns trigger;
 
 create function catalog.set_search_written_by() returns trigger;
 
+create function discounts.lock_organizer(p_tenant integer, p_organizer uuid) returns void;
+
 create function insurance.set_member(p_insurer uuid, p_account uuid, p_is_member boolean) returns void;
 
 create function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) returns boolean;
@@ -3453,7 +3455,7 @@ grant usage on schema catalog to startline_self;
 
 grant usage on schema catalog to startline_system;
 
-grant delete, insert (rule_id, tenant_id, organizer_id, series_id, event_ids, name_ru, name_en, audience, from_number, share_bp, amount_minor, is_each, starts_at, ends_at), select on catalog.automatic_discounts to startline_app;
+grant delete, insert (rule_id, tenant_id, organizer_id, series_id, event_ids, name_ru, name_en, audience, from_number, share_bp, amount_minor, is_each, starts_at, ends_at), select, update (series_id, event_ids, name_ru, name_en, audience, from_number, share_bp, amount_minor, is_each, starts_at, ends_at) on catalog.automatic_discounts to startline_app;
 
 grant select on catalog.automatic_discounts to startline_auth;
 
@@ -3580,6 +3582,8 @@ grant select on discounts.batches to startline_system;
 grant insert (tenant_id, id, rule_id, batch_id, code, key, max_uses, held_race_id, held_event_id, held_places, is_active, created_by), select, update (is_active, changed_at, changed_by) on discounts.codes to startline_app;
 
 grant select on discounts.codes to startline_system;
+
+grant execute on function discounts.lock_organizer(p_tenant integer, p_organizer uuid) to startline_app;
 
 grant insert (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active, created_by), select, update (trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active, changed_at, changed_by, ended_at) on discounts.rules to startline_app;
 

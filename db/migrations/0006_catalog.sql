@@ -398,6 +398,7 @@ create index automatic_discounts_of_tenant on catalog.automatic_discounts (tenan
 call app.public_table('catalog.automatic_discounts',
   'An automatic discount of the module discounts, as events announce it. Derived: it decides nothing.');
 grant insert (rule_id, tenant_id, organizer_id, series_id, event_ids, name_ru, name_en, audience, from_number, share_bp,
+  amount_minor, is_each, starts_at, ends_at), update (series_id, event_ids, name_ru, name_en, audience, from_number, share_bp,
   amount_minor, is_each, starts_at, ends_at), delete on catalog.automatic_discounts to startline_app;
 comment on column catalog.automatic_discounts.event_ids is 'The events that it covers; empty: all of the organizer, series or tenant.';
 comment on column catalog.automatic_discounts.audience is

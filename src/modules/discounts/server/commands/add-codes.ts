@@ -13,6 +13,7 @@ import {
   type NewCode,
   takenKeys,
 } from '../queries/codes.ts'
+import { lockOrganizer } from '../queries/organizer-locks.ts'
 import type { OrganizerRule } from '../queries/organizer-rules.ts'
 import type { OrganizerScope } from '../reads/organizer-scope.ts'
 import { lockOrganizerRule } from './change-organizer-rule.ts'
@@ -42,7 +43,7 @@ type WithKey = CodeInput & { readonly key: string; readonly i: number }
 /**
  * Adds promo codes to a discount; those that it has already are left as they are, so the call may be
  * repeated. All or none: the error names the field of a code that is refused.
- * @locks the events of held places, the rule's limit, the rule
+ * @locks the events of held places, the rule's limit, the rule, the organizer's discounts
  */
 export async function addCodes(
   tx: Tx,
@@ -58,6 +59,7 @@ export async function addCodes(
   const locked = await lockOrganizerRule(tx, of, ruleId, eventIds)
   const refused = newCodesRefusal(locked)
   if (locked === null || refused !== null) return refused ?? err('discounts.rule_not_found')
+  await lockOrganizer(tx, of)
   const selected = await selectNew(tx, of, ruleId, withKeys)
   if (!selected.ok) return selected
   const uncovered = selected.value.find(({ i }) => !coversRace(locked.rule.conditions, held.value.get(i)))

@@ -5,7 +5,8 @@ import { newId } from '#src/platform/new-id.ts'
 import { batchCodes } from '../../domain/code-spelling.ts'
 import { findBatch, insertBatch, lockBatch } from '../queries/batches.ts'
 import { insertBatchCodes } from '../queries/codes.ts'
-import { findOrganizerRule } from '../queries/organizer-rules.ts'
+import { lockOrganizer } from '../queries/organizer-locks.ts'
+import { findOrganizerRule, shareRule } from '../queries/organizer-rules.ts'
 import { inOrganizerScope, type OrganizerContext } from '../reads/organizer-scope.ts'
 import { codeRoom, type NewCodesRefusal, newCodesRefusal } from './add-codes.ts'
 
@@ -27,7 +28,7 @@ const bytesOfCode = 9
 /**
  * Creates a batch of single-use codes, a part in each transaction, so that none is long. The batch is
  * known by its id: the same request completes one that was interrupted, and creates no second one.
- * @locks the batch, per transaction
+ * @locks the batch, the rule (shared), the organizer's discounts, per transaction
  */
 export async function createBatch(
   context: OrganizerContext,
@@ -61,9 +62,10 @@ async function addChunk(context: OrganizerContext, input: BatchInput): Promise<R
   return await inOrganizerScope(context, input.eventCode, async (tx, of): Promise<Result<number, BatchRefusal>> => {
     const batch = await lockBatch(tx, input.batchId)
     if (batch === null || !isSame(batch, input)) return other() // the same id was used at the same moment
-    if ((await findOrganizerRule(tx, of, batch.ruleId)) === null) return err('discounts.rule_not_found')
+    if (!(await shareRule(tx, of, batch.ruleId))) return err('discounts.rule_not_found')
     const missing = batch.count - batch.created
     if (missing === 0) return ok(0)
+    await lockOrganizer(tx, of)
     const codes = batchCodes(batch.prefix, randomBytes(Math.min(missing, chunk) * bytesOfCode)).slice(0, missing)
     const added = await insertBatchCodes(
       tx,

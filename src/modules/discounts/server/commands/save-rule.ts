@@ -8,6 +8,7 @@ import { isCode } from '../../domain/code-spelling.ts'
 import type { DiscountRule } from '../../domain/discount-rule.ts'
 import type { RuleLimits } from '../../domain/rule-limits.ts'
 import { insertCodes, takenKeys } from '../queries/codes.ts'
+import { lockOrganizer } from '../queries/organizer-locks.ts'
 import { insertRule } from '../queries/write-rule.ts'
 
 export type RuleDraft = Omit<DiscountRule, 'id'> &
@@ -15,8 +16,6 @@ export type RuleDraft = Omit<DiscountRule, 'id'> &
     readonly tenantId: number
     /** null: all events of the tenant. */
     readonly organizerId: string | null
-    /** Not given: its codes apply it. */
-    readonly trigger?: 'code' | 'automatic'
     readonly codes: readonly { readonly code: string; readonly maxUses: number | null }[]
     /** The account that creates it; not given: the program. */
     readonly createdBy?: string
@@ -25,7 +24,7 @@ type Refusal = 'discounts.code_impossible' | 'discounts.code_taken' | 'discounts
 
 /**
  * Creates a rule with its codes. A code may not repeat one that is active for the same events.
- * @locks the new limit of the rule only
+ * @locks the organizer's discounts, the new limit of the rule
  */
 export async function createRule(tx: Tx, draft: RuleDraft): Promise<Result<{ readonly ruleId: string }, Refusal>> {
   const codes = draft.codes.map(({ code, maxUses }) => ({
@@ -38,10 +37,11 @@ export async function createRule(tx: Tx, draft: RuleDraft): Promise<Result<{ rea
   if (new Set(codes.map(({ key }) => key)).size < codes.length) return err('discounts.code_taken')
   if (isBeforeStart(draft.startsAt, draft.endsAt)) return err('discounts.rule_invalid')
   const { tenantId, organizerId, createdBy = null } = draft
+  await lockOrganizer(tx, { tenantId, organizerId })
   const keys = codes.map(({ key }) => key)
   if ((await takenKeys(tx, { tenantId, organizerId, keys })).length > 0) return err('discounts.code_taken')
   const ruleId = newId()
-  await insertRule(tx, { ...draft, id: ruleId, trigger: draft.trigger ?? 'code', createdBy })
+  await insertRule(tx, { ...draft, id: ruleId, trigger: 'code', createdBy })
   await insertCodes(tx, { tenantId, ruleId, batchId: null, createdBy }, codes)
   await setRuleUses(tx, { ...draft, ruleId })
   return ok({ ruleId })

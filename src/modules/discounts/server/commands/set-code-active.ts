@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CodeView } from '../../contract/organizer-codes.ts'
 import { findCodeOfRule, takenKeys, setCodeActive as write } from '../queries/codes.ts'
+import { lockOrganizer } from '../queries/organizer-locks.ts'
 import { codeViews } from '../reads/code-views.ts'
 import type { OrganizerScope } from '../reads/organizer-scope.ts'
 import { periodOf } from './add-codes.ts'
@@ -18,7 +19,7 @@ type Refusal =
 /**
  * Invalidates a promo code, or revives it. Orders keep their use of it. An invalid code holds no
  * places; a revived one holds those that its owners have not got, if the race has them.
- * @locks the events of the rule's held places, the rule's limit, the rule
+ * @locks the events of the rule's held places, the rule's limit, the rule, the organizer's discounts
  */
 export async function setCodeActive(
   tx: Tx,
@@ -33,6 +34,7 @@ export async function setCodeActive(
   if (code.isActive !== isActive) {
     if (isActive && rule.endedAt !== null) return err('discounts.rule_ended')
     const { tenantId, organizerId, by } = of
+    if (isActive) await lockOrganizer(tx, of)
     if (isActive && (await takenKeys(tx, { tenantId, organizerId, keys: [code.key] })).length > 0)
       return err('discounts.code_taken')
     await write(tx, { tenantId, codeId, isActive, by })

@@ -12,7 +12,7 @@ export type NewCode = {
 
 /**
  * The keys that an active code has for the same events already: of the organizer, or of the whole
- * tenant for its own codes.
+ * tenant for its own codes. Exact where the caller has locked the organizer's discounts.
  */
 export async function takenKeys(
   tx: Tx,
@@ -24,6 +24,22 @@ export async function takenKeys(
     where c.tenant_id = ${of.tenantId} and c.key = any (${of.keys}::text[]) and c.is_active and r.is_active
       and r.organizer_id is not distinct from ${of.organizerId} and (r.ends_at is null or r.ends_at > ${tx.now})`
   return rows.map(({ key }) => key)
+}
+
+/** A code of the rule that is spelled like a live one of another rule of the organizer; null: none. */
+export async function findTakenCode(
+  tx: Tx,
+  { tenantId, organizerId }: { readonly tenantId: number; readonly organizerId: string },
+  ruleId: string,
+): Promise<string | null> {
+  const [row] = await tx.sql<{ code: string }>`
+    select o.code from discounts.codes o
+    join discounts.codes c on c.tenant_id = o.tenant_id and c.key = o.key and c.rule_id <> o.rule_id and c.is_active
+    join discounts.rules r on r.tenant_id = c.tenant_id and r.id = c.rule_id
+    where o.tenant_id = ${tenantId} and o.rule_id = ${ruleId} and o.is_active
+      and r.is_active and r.organizer_id = ${organizerId} and (r.ends_at is null or r.ends_at > ${tx.now})
+    limit 1`
+  return row?.code ?? null
 }
 
 export async function insertCodes(

@@ -11,7 +11,7 @@ export type OrganizerRule = {
   readonly createdAt: Instant
   readonly endedAt: Instant | null
   readonly codeCount: number
-  /** Orders with one of its codes: unpaid ones whose time is not over, and paid ones. */
+  /** Orders with one of its codes, or with the automatic discount: unpaid ones whose time is not over, and paid ones. */
   readonly held: number
   readonly used: number
   /** What these orders save by it. */
@@ -25,7 +25,8 @@ const liveOrder = `(o.status in ('paid', 'partially_refunded') or (o.status = 'a
 /** The facts of each rule are index look-ups by its id, in one statement for a page of rules. */
 const columns = `${ruleColumns}, r.trigger, r.created_at as "createdAt", r.ended_at as "endedAt",
   (select count(*)::int from discounts.codes c where c.tenant_id = r.tenant_id and c.rule_id = r.id) as "codeCount",
-  coalesce(n.held, 0) as held, coalesce(n.used, 0) as used, coalesce(s.spent, 0)::bigint as "spentMinor",
+  coalesce(case r.trigger when 'code' then n.held else s.held end, 0) as held,
+  coalesce(case r.trigger when 'code' then n.used else s.used end, 0) as used, coalesce(s.spent, 0)::bigint as "spentMinor",
   exists (select from discounts.uses u where u.tenant_id = r.tenant_id and u.rule_id = r.id)
     or exists (select from orders.line_discounts d where d.tenant_id = r.tenant_id and d.rule_id = r.id) as "isFrozen"`
 const facts = `
@@ -35,7 +36,10 @@ const facts = `
     from discounts.uses u join orders.orders o on o.tenant_id = u.tenant_id and o.id = u.order_id
     where u.tenant_id = r.tenant_id and u.rule_id = r.id) n on true
   left join lateral (
-    select sum(d.amount_minor) as spent from orders.line_discounts d
+    select sum(d.amount_minor) as spent,
+      count(distinct o.id) filter (where o.status = 'awaiting_payment')::int as held,
+      count(distinct o.id) filter (where o.status <> 'awaiting_payment')::int as used
+    from orders.line_discounts d
     join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
     join orders.orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
     where d.tenant_id = r.tenant_id and d.rule_id = r.id and ${liveOrder}) s on true`
@@ -75,6 +79,18 @@ export async function lockRule(tx: Tx, owner: RuleOwner, ruleId: string): Promis
   const found = await tx.sql`
     select from discounts.rules
     where tenant_id = ${owner.tenantId} and organizer_id = ${owner.organizerId} and id = ${ruleId} for update`
+  return found.length > 0
+}
+
+/**
+ * Keeps the rule as it is while codes are added to it. Their reference takes the same lock; taken before the
+ * organizer's discounts, it lets no change of the rule wait in a circle.
+ * @locks the rule's row, shared
+ */
+export async function shareRule(tx: Tx, owner: RuleOwner, ruleId: string): Promise<boolean> {
+  const found = await tx.sql`
+    select from discounts.rules
+    where tenant_id = ${owner.tenantId} and organizer_id = ${owner.organizerId} and id = ${ruleId} for key share`
   return found.length > 0
 }
 
