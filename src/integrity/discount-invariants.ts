@@ -24,6 +24,11 @@ export const discountInvariants: Readonly<Record<string, string>> = {
     select l.order_id as id from orders.line_discounts d
     join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
     where d.code_id is null group by l.order_id having count(distinct d.rule_id) > 1`,
+  'an automatic discount that is on is not announced, or one is announced that is not': `
+    select coalesce(r.id, a.rule_id) as id, coalesce(r.name_ru, a.name_ru) as name_ru
+    from (select * from discounts.rules where trigger = 'automatic' and is_active) r
+    full join catalog.automatic_discounts a on a.rule_id = r.id and a.name_ru = r.name_ru and a.name_en = r.name_en
+    where r.id is null or a.rule_id is null`,
   'insurance is discounted': `select id, order_id from orders.lines where kind = 'insurance' and discount_minor <> 0`,
   'a code has more uses than its maximum': `
     select c.id, c.code from discounts.codes c join discounts.uses u on u.tenant_id = c.tenant_id and u.code_id = c.id

@@ -17,7 +17,10 @@ const Value = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount_each'), amountMinor: z.int().min(1).max(maxMinor) }),
   /** What each covered unit costs. */
   z.object({ kind: z.literal('fixed_price'), priceMinor: z.int().min(0).max(maxMinor) }),
-  /** One unit of the product in each order costs nothing; it is added where the order has none. */
+  /**
+   * One unit of the product in each order costs nothing. A code adds it where the order has none and nothing is to be
+   * chosen; an automatic discount never adds it.
+   */
   z.object({ kind: z.literal('free_product'), product: ProductName }),
 ])
 
@@ -88,9 +91,11 @@ const limits = {
 export const RuleInput = z.object({
   nameRu: name,
   nameEn: name,
+  /** automatic: orders get it by themselves, and its events announce it. It has no codes and no limits. */
   trigger: z.enum(['code', 'automatic']).default('code'),
   value: Value,
   scope: z.enum(['places', 'products', 'places_and_products']).default('places'),
+  /** Whether automatic discounts apply beside a code. Two automatic ones never add up: stored as `alone`. */
   stacking: z.enum(['alone', 'with_automatic']).default('with_automatic'),
   conditions: ConditionsInput.default({
     ...{ ...empty, seriesCode: null, ageFrom: null, ageTo: null, gender: null, club: null, socialCategory: null },
@@ -118,7 +123,7 @@ export const RuleView = z.object({
   state: z.enum(['active', 'off', 'not_started', 'ended']),
   /** An order uses it: only its name, its end, limits upwards and whether it is on may change. */
   isFrozen: z.boolean(),
-  /** Orders with a code of the rule: unpaid, and paid; `left` is null without a maximum. */
+  /** Orders with a code of the rule, or the automatic discount: unpaid, and paid; `left` is null without a maximum. */
   uses: z.object({ held: z.int(), used: z.int(), left: z.int().nullable() }),
   /** What orders save by it now, unpaid ones included, in minor units. */
   budget: z.object({ spentMinor: z.int(), leftMinor: z.int().nullable() }),
@@ -136,6 +141,7 @@ const ruleErrors = { 'discounts.event_not_found': 404, 'discounts.rule_not_found
 const termsErrors = {
   'discounts.rule_invalid': 422,
   'discounts.subject_unknown': 422,
+  'discounts.too_many_rules': 409,
 } as const
 
 export const listRulesRoute = defineRoute({
@@ -169,7 +175,8 @@ export const getRuleRoute = defineRoute({
 export const createRuleRoute = defineRoute({
   method: 'post',
   path,
-  summary: 'Create a discount of the event’s organizer; a repeated id creates no second one',
+  summary:
+    'Create a discount of the event’s organizer, announced at once if automatic; a repeated id creates no second one',
   role: manage,
   isRepeatable: true,
   transaction: 'none',
@@ -197,6 +204,7 @@ export const changeRuleRoute = defineRoute({
     'discounts.rule_in_use': 409,
     'discounts.rule_ended': 409,
     'discounts.rule_has_codes': 409,
+    'discounts.codes_taken': 409,
     'discounts.places_gone': 409,
   },
 })

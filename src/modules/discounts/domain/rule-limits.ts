@@ -1,5 +1,8 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 
+/** The most automatic rules that are on and not over: of one organizer, and of a whole tenant. */
+export const maxAutomaticRules = 50
+
 export type RuleLimits = {
   /** The most orders with a code of the rule; null: unlimited. */
   readonly maxUses: number | null

@@ -50,6 +50,18 @@ describe('the terms of a rule', () => {
       },
     ],
     [
+      'teams and finishers of an automatic discount on products, which would be everybody’s',
+      {
+        trigger: 'automatic',
+        scope: 'products',
+        conditions: withConditions({ isTeam: true, finishedWith: 'organizer', minPeople: 2 }),
+      },
+      {
+        'conditions.isTeam': 'discounts.rule_people_of_products',
+        'conditions.finishedWith': 'discounts.rule_people_of_products',
+      },
+    ],
+    [
       'a free product of a discount on places',
       { value: { kind: 'free_product', productId: 'p' } },
       { scope: 'discounts.rule_free_product_scope' },

@@ -53,8 +53,10 @@ function personFields(c: DiscountConditions): string[] {
     club: c.club !== null,
     socialCategory: c.socialCategory !== null,
     fromChild: c.fromChild !== null,
+    isTeam: c.isTeam,
     isFirstEntry: c.isFirstEntry,
     finishedRaces: c.finishedRaceIds.length > 0,
+    finishedWith: c.finishedWith !== null,
   }
   return Object.entries(isSet).flatMap(([name, is]) => (is ? [`conditions.${name}`] : []))
 }

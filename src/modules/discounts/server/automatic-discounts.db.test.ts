@@ -20,8 +20,8 @@ import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/suppo
 import { boardOf, createTeam, publishTeamRace, saveTeam, teammate, twoToFour } from '#tests/support/team-for-tests.ts'
 import type { Json, TestApp } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
+import { maxAutomaticRules } from '../domain/rule-limits.ts'
 import { endAutomaticRule } from './commands/save-automatic-rule.ts'
-import { maxAutomaticRules } from './queries/rules.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -298,11 +298,8 @@ test('insurance is not discounted', async () => {
   const products = await app.sql<{ id: string }>(
     `select id from catalog.products where event_id = '${eventId}' order by code`,
   )
-  const saved = await chooseProductsOf(
-    runner.client,
-    registrationId,
-    products.map(({ id }) => ({ productId: id, count: 1 })),
-  )
+  const chosen = products.map(({ id }) => ({ productId: id, count: 1 }))
+  const saved = await chooseProductsOf(runner.client, registrationId, chosen)
   expect(saved.status).toBe(200)
   const { items } = await cartOf(runner, registrationId)
   expect(items.map(({ kind, discountMinor, priceMinor: price }: Json) => [kind, discountMinor / price])).toEqual(
@@ -394,7 +391,9 @@ describe('an event announces its discounts', () => {
       { name: 'Клубу', audience: { kind: 'other' }, terms: null, until: null },
     ]
     expect(await announced(race)).toEqual({ page: expected, card: expected })
-    await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => endAutomaticRule(tx, clubRule))
+    await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      endAutomaticRule(tx, { tenantId: 1, ruleId: clubRule }),
+    )
     expect((await announced(race)).page).toEqual(expected.slice(0, 2))
     expect((await announced(await publishRace(app))).page).toEqual([]) // another event
   })
@@ -418,7 +417,9 @@ describe('a rule that changes while orders are open', () => {
     const waiting = await holdPlaceOf(idle, race)
     expect((await cartOf(idle, waiting)).totals.discountMinor).toBeGreaterThan(0)
     for (let i = 0; i < 2; i += 1)
-      await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => endAutomaticRule(tx, rule))
+      await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+        endAutomaticRule(tx, { tenantId: 1, ruleId: rule }),
+      )
     expect(await recheck(idle, waiting)).toMatchObject({ totals: { discountMinor: 0 }, automaticDiscounts: [] })
     expect((await recheck(payer, paying)).totals.discountMinor).toBeGreaterThan(0)
     await app.receiveWebhook(bank.message(payment.id, 'succeeded'))

@@ -65,6 +65,29 @@ test('a code that is revived while another one takes its spelling stays invalid,
   expect(outcomes(both)).toEqual([200, 'discounts.code_taken'])
 })
 
+test('a discount whose spelling another one took meanwhile is not switched on again, nor prolonged', async ({
+  calls,
+}) => {
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString()
+  const over = { startsAt: day(-2), endsAt: day(-1) }
+  const [off, past, live] = [await calls.rule({ isActive: false }), await calls.rule(over), await calls.rule()]
+  await calls.add(off, 'ЗИМА')
+  await calls.add(past, 'ИЮЛЬ')
+  await calls.add(live, 'зима')
+  await calls.add(live, 'июль')
+  const on = await calls.change(off, {})
+  expect([on.status, on.body.error.code, Object.keys(on.body.error.fields)]).toEqual([
+    409,
+    'discounts.codes_taken',
+    ['isActive'],
+  ])
+  expect(on.body.error.message).toContain('ЗИМА')
+  const prolonged = await calls.change(past, { ...over, endsAt: day(1) })
+  expect([prolonged.status, Object.keys(prolonged.body.error.fields)]).toEqual([409, ['endsAt']])
+  await calls.change(live, { isActive: false })
+  expect([(await calls.change(off, {})).status, (await calls.change(past, {})).status]).toEqual([200, 200])
+})
+
 test('a batch, codes and a change of one discount at once all end', async ({ calls }) => {
   const rule = await calls.rule()
   for (let i = 0; i < 5; i += 1) {

@@ -71,7 +71,7 @@ describe('a discount', () => {
   test.for<[string, object]>([
     ['amount', { value: { kind: 'amount', amountMinor: 300_00 }, scope: 'places_and_products' }],
     ['fixed price', { value: { kind: 'fixed_price', priceMinor: 0 } }],
-    ['automatic', { trigger: 'automatic' }],
+    ['automatic', { trigger: 'automatic', conditions: { emails: ['nobody@example.org'] } }],
   ])('of each kind can be created: %s', async ([, fields], { race, manager }) => {
     expect((await create(manager, race, fields)).body).toMatchObject(fields)
   })

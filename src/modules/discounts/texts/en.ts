@@ -44,6 +44,10 @@ export const en = {
   'error.discounts.rule_frozen': 'This no longer changes: orders use the discount. Create another one.',
   'error.discounts.rule_limit_lowered': 'The limit may only be raised: orders use the discount.',
   'error.discounts.rule_ended': 'The discount has ended. Create another one.',
+  'error.discounts.too_many_rules':
+    'An organizer has {{count}} automatic discounts at most at a time. End one of them first.',
+  'error.discounts.codes_taken':
+    'Promo code {{code}} is in use in another discount already. Invalidate one of the two first.',
   'error.discounts.rule_has_codes': 'The discount has promo codes, so it applies by code only.',
   'error.discounts.rule_has_no_codes': 'This discount applies without a code. Create one that applies by code.',
   'error.discounts.subject_unknown':

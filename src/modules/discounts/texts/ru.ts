@@ -42,6 +42,10 @@ export const ru = {
   'error.discounts.rule_frozen': 'Это больше не меняется: скидка есть в заказах. Создайте новую.',
   'error.discounts.rule_limit_lowered': 'Предел можно только поднять: скидка есть в заказах.',
   'error.discounts.rule_ended': 'Скидка завершена. Создайте новую.',
+  'error.discounts.too_many_rules':
+    'Скидок без кода у организатора может действовать не больше {{count}}. Сначала завершите одну из них.',
+  'error.discounts.codes_taken':
+    'Промокод {{code}} уже действует в другой скидке. Сначала сделайте один из них недействительным.',
   'error.discounts.rule_has_codes': 'У скидки есть промокоды, поэтому она действует только по коду.',
   'error.discounts.rule_has_no_codes': 'Эта скидка действует без кода. Создайте скидку по коду.',
   'error.discounts.subject_unknown':

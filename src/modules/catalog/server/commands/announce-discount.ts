@@ -14,7 +14,7 @@ export type AnnouncedDiscount = AutomaticDiscount & {
 
 /**
  * Announces an automatic discount on the pages of the events that it covers, and tells the sale that
- * their orders may have one. Once announced it stays as it is; repeating it changes nothing.
+ * their orders may have one. Announced again, it is shown as it is now.
  */
 export async function announceDiscount(tx: Tx, discount: AnnouncedDiscount): Promise<void> {
   const { ruleId, tenantId, organizerId, seriesId, name, audience, terms } = discount
@@ -31,7 +31,10 @@ export async function announceDiscount(tx: Tx, discount: AnnouncedDiscount): Pro
       ${shownTerms?.kind === 'share' ? shownTerms.shareBp : null},
       ${shownTerms?.kind === 'sum' ? shownTerms.amountMinor : null},
       ${shownTerms?.kind === 'sum' && shownTerms.isEach}, ${discount.startsAt}, ${discount.endsAt})
-    on conflict (rule_id) do nothing`
+    on conflict (rule_id) do update set series_id = excluded.series_id, event_ids = excluded.event_ids,
+      name_ru = excluded.name_ru, name_en = excluded.name_en, audience = excluded.audience, from_number = excluded.from_number,
+      share_bp = excluded.share_bp, amount_minor = excluded.amount_minor, is_each = excluded.is_each,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at`
 }
 
 /** The discount has ended: events announce it no longer. */

@@ -6,7 +6,7 @@ import {
   type DiscountValue,
   noConditions,
 } from '../../domain/discount-rule.ts'
-import type { RuleLimits } from '../../domain/rule-limits.ts'
+import { maxAutomaticRules, type RuleLimits } from '../../domain/rule-limits.ts'
 
 export type StoredRule = DiscountRule & RuleLimits & { readonly organizerId: string | null }
 export type StoredCode = {
@@ -79,9 +79,6 @@ export async function listCodes(tx: Tx, codeIds: readonly string[]): Promise<Sto
   )
   return rows.map(toCode)
 }
-
-/** The most automatic rules of one organizer, and of a whole tenant, at a time. */
-export const maxAutomaticRules = 50
 
 const covers = `r.trigger = 'automatic' and r.is_active and (r.starts_at is null or r.starts_at <= app.now())
   and (r.ends_at is null or r.ends_at > app.now())`

@@ -46,7 +46,7 @@ export async function updateRule(tx: Tx, rule: WrittenRule & { readonly changedB
  */
 export async function endRule(
   tx: Tx,
-  { tenantId, ruleId, by }: { readonly tenantId: number; readonly ruleId: string; readonly by: string },
+  { tenantId, ruleId, by }: { readonly tenantId: number; readonly ruleId: string; readonly by: string | null },
 ): Promise<void> {
   await tx.sql`
     update discounts.rules set ended_at = ${tx.now}, changed_at = ${tx.now}, changed_by = ${by},

@@ -52,7 +52,7 @@ export async function resolveTerms(
         ? { kind: value.kind, productId: productOf('value.product', value.product) }
         : value,
     scope: input.scope,
-    stacking: input.stacking,
+    stacking: input.trigger === 'automatic' ? 'alone' : input.stacking,
     conditions: {
       eventIds: unique(c.eventCodes.map((code, i) => idOf(`conditions.eventCodes.${i}`, events.get(code)))),
       raceIds: unique(c.races.map(raceOf('races'))),
