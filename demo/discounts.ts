@@ -87,7 +87,8 @@ export async function seedAutomaticDiscounts(db: Database, tenantId: number): Pr
 
 /**
  * Creates discounts of the demo's organizer as it would by the API: a batch of single-use codes, a
- * code that holds places of a full race, and one that gives a product. Idempotent by their ids.
+ * code that holds places of a full race, one that gives a product, and one whose size is chosen.
+ * Idempotent by their ids.
  */
 export async function seedOrganizerDiscounts(db: Database, accountId: string): Promise<void> {
   const by = { services: { db }, actor: { accountId } }
@@ -105,6 +106,7 @@ export async function seedOrganizerDiscounts(db: Database, accountId: string): P
 
 const demoId = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const dawn = 'volga-dawn'
+const ladoga = 'ladoga-gravel'
 const quay = { eventCode: 'kostroma-quay', raceCode: 'ten' } as const
 const organizerDiscounts = [
   {
@@ -140,5 +142,17 @@ const organizerDiscounts = [
       conditions: { eventCodes: [dawn] },
     },
     codes: [{ code: 'ФУТБОЛКА', maxUses: null, heldPlaces: null }],
+  },
+  {
+    ruleId: demoId(4),
+    eventCode: ladoga,
+    input: {
+      nameRu: 'Веломайка в подарок',
+      nameEn: 'A free jersey',
+      value: { kind: 'free_product', product: { eventCode: ladoga, productCode: 'jersey' } },
+      scope: 'products',
+      conditions: { eventCodes: [ladoga] },
+    },
+    codes: [{ code: 'МАЙКА', maxUses: null, heldPlaces: null }],
   },
 ] as const

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 
@@ -18,6 +19,11 @@ const own = {
   },
 } as const
 
+/** A row of the order's sums: its term with its amount. */
+function billRow(page: Page, term: string) {
+  return page.getByRole('term').filter({ hasText: term }).locator('..')
+}
+
 for (const { language, width } of narrowAndWide('en')) {
   test(`a link’s promo code survives signing in and the form, and the order has it, in ${language} at ${width} px`, async ({
     site,
@@ -34,7 +40,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await runner.fillsIn()
     await runner.takesThePlace()
     await runner.seesOrder()
-    await expect(page.getByRole('listitem').filter({ hasText: labels.discount })).toHaveText(/−110/)
+    await expect(billRow(page, labels.discount)).toHaveText(/−110/)
     await runner.passesPageChecks()
     // Applied once: a removed code does not come back.
     await page.getByRole('button', { name: /СТАРТ10/ }).click()
@@ -55,9 +61,9 @@ for (const { language, width } of narrowAndWide('en')) {
     await runner.takesThePlace()
     await runner.seesOrder()
     await runner.sees(labels.ended)
-    await expect(page.getByLabel(labels.code, { exact: true })).toHaveValue('прошлый')
+    await expect(page.getByRole('textbox', { name: labels.code })).toHaveValue('прошлый')
     await runner.passesPageChecks()
-    await page.getByLabel(labels.code, { exact: true }).fill('')
+    await page.getByRole('textbox', { name: labels.code }).fill('')
     await runner.givesConsents()
     await runner.goesToBank()
   })
@@ -72,7 +78,7 @@ test('the register buttons of an event’s page carry the code of its link on', 
   await runner.fillsIn()
   await runner.takesThePlace()
   await runner.seesOrder()
-  await expect(runner.page.getByRole('listitem').filter({ hasText: own.ru.discount })).toHaveText(/−110/)
+  await expect(billRow(runner.page, own.ru.discount)).toHaveText(/−110/)
 })
 
 test('the owner of a code registers for a race that is full for others', async ({ site }) => {
@@ -92,10 +98,45 @@ test('a code puts its free shirt into the order', async ({ site }) => {
   const { page } = runner
   await runner.takesPlace('/volga-dawn/ten')
   await runner.seesOrder()
-  await page.getByLabel(own.ru.code, { exact: true }).fill('ФУТБОЛКА')
+  await page.getByRole('textbox', { name: own.ru.code }).fill('ФУТБОЛКА')
   await page.getByRole('button', { name: 'Применить' }).click()
-  await expect(page.getByText('Футболка «Рассвет»').first()).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'ФУТБОЛКА, Футболка в подарок' })).toHaveText(/−1\s?200/)
+  await expect(page.getByRole('combobox', { name: 'Футболка «Рассвет»' })).toHaveValue('1')
+  await expect(billRow(page, 'ФУТБОЛКА, Футболка в подарок')).toHaveText(/−1\s?200/)
   await page.getByRole('button', { name: 'Убрать промокод ФУТБОЛКА' }).click()
-  await expect(page.getByText('Футболка «Рассвет»')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Футболка «Рассвет»' })).toHaveValue('0')
+  await expect(billRow(page, 'Футболка')).toHaveCount(0)
 })
+
+for (const { language, width } of narrowAndWide('en')) {
+  test(`a code whose product has sizes says that it waits for the choice, and then the shirt is free, in ${language} at ${width} px`, async ({
+    site,
+  }) => {
+    const labels = jersey[language]
+    const runner = await site.signedUp('Рита', { language, width })
+    const { page } = runner
+    await runner.takesPlace('/ladoga-gravel/km60')
+    await runner.seesOrder()
+    await page.getByRole('textbox', { name: own[language].code }).fill('майка')
+    await page.getByRole('button', { name: labels.apply }).click()
+    await runner.sees(labels.waits)
+    await runner.passesPageChecks()
+    await page.getByLabel(labels.product).first().selectOption({ label: 'L' })
+    await expect(billRow(page, labels.discount)).toHaveText(/−.*3[^0-9]?900/)
+    await expect(page.getByText(labels.waits)).toHaveCount(0)
+  })
+}
+
+const jersey = {
+  ru: {
+    apply: 'Применить',
+    waits: 'Веломайка в подарок: выберите товар в заказе, одна штука будет бесплатно',
+    product: 'Веломайка «Ладога»',
+    discount: 'Веломайка в подарок',
+  },
+  en: {
+    apply: 'Apply',
+    waits: 'A free jersey: choose the item in your order, and one is free',
+    product: 'Ladoga jersey',
+    discount: 'A free jersey',
+  },
+} as const

@@ -23,7 +23,7 @@ export type LineDiscount = {
 /** What a code does in the order: the lines that it covers, and why not the others. */
 export type CodeOutcome = {
   readonly code: string
-  readonly reason: OrderReason | 'automatic_is_better' | 'nothing_to_discount' | null
+  readonly reason: OrderReason | 'automatic_is_better' | 'nothing_to_discount' | 'product_to_choose' | null
   readonly lines: readonly {
     readonly lineId: string
     readonly reason: LineReason | 'other_code' | 'access_code' | null

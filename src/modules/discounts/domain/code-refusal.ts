@@ -13,10 +13,11 @@ export type CodeRefusal =
   | 'discounts.code_beside_code'
   | 'discounts.code_saves_nothing'
 
-/** The refusal of a code that discounts nothing; null where it discounts a line. */
+/** The refusal of a code that discounts nothing; null where it discounts a line, or what the payer has yet to choose. */
 export function codeRefusal({ reason, lines }: CodeOutcome): CodeRefusal | null {
   switch (reason) {
     case null:
+    case 'product_to_choose':
       return null
     case 'other_event':
       return 'discounts.code_other_event'

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
+import type { ProductDraft } from '#src/modules/catalog/domain/product.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { test } from '#tests/support/app-test.ts'
+import { addChild } from '#tests/support/discounts-for-tests.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -10,8 +12,8 @@ import type { Json, TestApp } from '#tests/support/test-app.ts'
 test.afterAll(async ({ app }) => expect(await brokenInvariants(app.services.db)).toEqual([]))
 
 /** An event with one shirt in stock, and a code that gives it. */
-async function withFreeShirt(app: TestApp, stock = 1) {
-  const race = await publishRace(app, { products: [{ ...shirt, stock }] })
+async function withFreeShirt(app: TestApp, stock: number | null = 1, fields: Partial<ProductDraft> = {}) {
+  const race = await publishRace(app, { products: [{ ...shirt, stock, ...fields }] })
   const manager = (await organizersMember(app, 'manage')).client
   const ruleId = newId()
   const path = `/api/organizer/events/${race.eventCode}/discount-rules`
@@ -65,7 +67,7 @@ test('a code makes one unit free of those in the order, whoever put them there',
     shirt.priceMinor,
   ])
   await choose(0)
-  expect((await cartOf(runner, registrationId)).codes).toMatchObject([{ code, reason: 'nothing_to_discount' }])
+  expect((await cartOf(runner, registrationId)).codes).toMatchObject([{ code, reason: 'product_to_choose' }])
   const again = await apply(runner, registrationId, code)
   expect([again.status, shirtsOf(again.body)]).toMatchObject([200, [{ count: 1, discountMinor: shirt.priceMinor }]])
 })
@@ -104,4 +106,52 @@ test('a free product of another event is refused', async ({ app }) => {
   const registrationId = await holdPlaceOf(runner, await publishRace(app))
   const { status, body } = await apply(runner, registrationId, code)
   expect([status, body.error.code]).toEqual([409, 'discounts.code_other_product'])
+})
+
+const bySize = [{ code: 'm', name: { ru: 'M', en: 'M' }, priceMinor: null, stock: 1 }]
+
+test('a product with sizes is the payer’s to choose: the code waits for it, says so, and then it costs nothing', async ({
+  app,
+}) => {
+  const { code, order } = await withFreeShirt(app, null, { variants: bySize })
+  const { runner, registrationId } = await order()
+  const { status, body } = await apply(runner, registrationId, code)
+  expect([status, body.adjustments, shirtsOf(body)]).toEqual([200, [], []])
+  expect(body.codes).toMatchObject([{ code, reason: 'product_to_choose', discountMinor: 0 }])
+  const again = await apply(runner, registrationId, code)
+  expect([again.status, again.body.codes.length]).toEqual([200, 1])
+  const { products } = (await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)).body
+  const [{ id: productId, variants }] = products
+  const added = await runner.client.post('/Register/ApiAddProductToCart', {
+    registrationId,
+    productId,
+    variantId: variants[0].id,
+  })
+  expect(added.body.codes).toMatchObject([{ code, reason: null, discountMinor: shirt.priceMinor }])
+  // The payer chose it: it stays without the code.
+  const path = `/api/registrations/${registrationId}/codes/${encodeURIComponent(code)}`
+  expect(shirtsOf((await runner.client.delete(path)).body)).toMatchObject([{ count: 1, discountMinor: 0 }])
+})
+
+test('a product per person is added for the only one and goes with the code; of two people one must be chosen', async ({
+  app,
+}) => {
+  const { race, code, order } = await withFreeShirt(app, 5, { per: 'entry' })
+  const { runner, registrationId } = await order()
+  const path = `/api/registrations/${registrationId}/codes/${encodeURIComponent(code)}`
+  const { body } = await apply(runner, registrationId, code)
+  expect(body.adjustments).toEqual([{ itemName: 'Футболка', from: 0, to: 1 }])
+  expect(shirtsOf(body)).toMatchObject([{ entryId: expect.any(String), discountMinor: shirt.priceMinor }])
+  expect(shirtsOf((await runner.client.delete(path)).body)).toEqual([])
+  await addChild(runner, registrationId, race, { firstName: 'Иван', birthDate: '2002-02-03' })
+  const both = await apply(runner, registrationId, code)
+  expect([both.body.adjustments, both.body.codes[0].reason]).toEqual([[], 'product_to_choose'])
+})
+
+test('a product whose last day is over is not added', async ({ app }) => {
+  const { code, order } = await withFreeShirt(app)
+  const { runner, registrationId } = await order()
+  await app.sql(`update catalog.products set sold_until = now() - interval '1 day'`)
+  const { status, body } = await apply(runner, registrationId, code)
+  expect([status, body.error.code]).toEqual([409, 'discounts.product_gone'])
 })

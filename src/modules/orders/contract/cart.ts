@@ -42,6 +42,7 @@ export const DiscountReason = z.enum([
   'other_account',
   'automatic_is_better',
   'nothing_to_discount',
+  'product_to_choose',
   'budget_spent',
   'used_by_account',
   'other_kind',

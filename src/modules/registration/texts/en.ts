@@ -210,6 +210,7 @@ export const en = {
   promoBelowDiscount: '“{{name}}” saves you more, so it applies instead',
   promoUsedByAccount: 'You have already used it in another order',
   promoBudgetSpent: 'Its discounts have run out',
+  promoChooseProduct: '{{name}}: choose the item in your order, and one is free',
   promoNothing: 'Changes nothing in this order now',
   promoLeftOut: 'Not for {{name}}: {{reason}}',
   promoOtherRace: 'another race',

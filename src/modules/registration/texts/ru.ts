@@ -216,6 +216,7 @@ export const ru = {
   promoBelowDiscount: 'Выгоднее «{{name}}»: действует она',
   promoUsedByAccount: 'Вы уже использовали его в другом заказе',
   promoBudgetSpent: 'Скидки по нему закончились',
+  promoChooseProduct: '{{name}}: выберите товар в заказе, одна штука будет бесплатно',
   promoNothing: 'Сейчас ничего не меняет в заказе',
   promoLeftOut: 'Не действует: {{name}} — {{reason}}',
   promoOtherRace: 'другая дистанция',

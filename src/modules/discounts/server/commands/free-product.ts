@@ -1,12 +1,18 @@
+import { isSoldAt } from '#src/modules/catalog/domain/product.ts'
 import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
-import { type ProductLine, setProductLine } from '#src/modules/orders/server/commands/set-product-line.ts'
-import { orderLineOf } from '#src/modules/orders/server/reads/order-line-of.ts'
+import { linesWithEntries } from '#src/modules/orders/server/commands/name-entries.ts'
+import { setProductLine } from '#src/modules/orders/server/commands/set-product-line.ts'
+import { productLinesOf } from '#src/modules/orders/server/reads/product-lines-of.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { StoredCode } from '../queries/rules.ts'
 import { isProductAdded, markProductAdded } from '../queries/uses.ts'
 
-type Free = { readonly product: StoredEventProduct; readonly units: number }
+type Free = {
+  readonly product: StoredEventProduct
+  readonly lines: Awaited<ReturnType<typeof productLinesOf>>
+  readonly units: number
+}
 
 /**
  * The product that the code gives for nothing, with its units in the order; null for other codes, and
@@ -17,14 +23,15 @@ export async function findFreeProduct(tx: Tx, order: LockedOrder, { rule }: Stor
   if (value.kind !== 'free_product') return null
   const product = (await productsOfEvent(tx, order.eventId)).find(({ id }) => id === value.productId)
   if (product === undefined) return null
-  return { product, units: (await orderLineOf(tx, order.id, product.id))?.units ?? 0 }
+  const lines = await productLinesOf(tx, order.id, product.id)
+  return { product, lines, units: lines.reduce((sum, { units }) => sum + units, 0) }
 }
 
 /**
- * Adds one unit of the code's free product to an order that has none. A product with sizes, or for one
- * person, is chosen by the payer: then it costs nothing.
+ * Adds one unit of the code's free product to an order that has none. Where there is something to
+ * choose, a size or one of several people, the payer chooses: then it costs nothing.
  * @returns the product's name where it was added, null where nothing is to be added, or `gone` where
- * its stock has none left
+ * its stock has none left or its last day is over
  * @locks the event; the caller has locked the order
  */
 export async function addFreeProduct(
@@ -33,10 +40,22 @@ export async function addFreeProduct(
   code: StoredCode,
 ): Promise<{ readonly name: string } | 'gone' | null> {
   const free = await findFreeProduct(tx, order, code)
-  if (free === null || free.units > 0 || free.product.per === 'entry' || free.product.variants.length > 0) return null
-  const got = await setProductLine(tx, order, lineOf(free), undefined, 1)
+  if (free === null || free.units > 0) return null
+  const { product } = free
+  if (!isSoldAt(product, tx.now)) return 'gone'
+  if (product.variants.length > 0) return null
+  const entryId = product.per === 'order' ? null : await soleEntry(tx, order, product)
+  if (entryId === undefined) return null
+  const got = await setProductLine(tx, order, { product, variantId: null, entryId }, undefined, 1)
   if (got === 0) return 'gone'
-  return { name: order.language === 'ru' ? free.product.nameRu : free.product.nameEn }
+  return { name: order.language === 'ru' ? product.nameRu : product.nameEn }
+}
+
+/** The order's only entry; undefined where one must be chosen. */
+async function soleEntry(tx: Tx, order: LockedOrder, product: StoredEventProduct): Promise<string | undefined> {
+  const lines = await linesWithEntries(tx, order, [product])
+  const [place, ...more] = lines.filter(({ kind }) => kind === 'place')
+  return more.length === 0 ? (place?.entryId ?? undefined) : undefined
 }
 
 /** The code's use has added its free product: it goes with the code. */
@@ -52,10 +71,8 @@ export async function noteAddedProduct(tx: Tx, order: LockedOrder, code: StoredC
 export async function removeAddedProduct(tx: Tx, order: LockedOrder, code: StoredCode): Promise<void> {
   if (!(await isProductAdded(tx, order.id, code.id))) return
   const free = await findFreeProduct(tx, order, code)
-  const line = free === null ? undefined : await orderLineOf(tx, order.id, free.product.id)
-  if (free !== null && line?.units === 1) await setProductLine(tx, order, lineOf(free), line, 0)
-}
-
-function lineOf({ product }: Free): ProductLine {
-  return { product, variantId: null, entryId: null }
+  const [line] = free?.lines ?? []
+  if (free === null || line === undefined || free.units !== 1) return
+  const { variantId, entryId } = line
+  await setProductLine(tx, order, { product: free.product, variantId, entryId }, line, 0)
 }

@@ -13,6 +13,7 @@ import {
 import { listAutomaticRules, listCodes, mayHaveDiscounts, type StoredCode, type StoredRule } from '../queries/rules.ts'
 import { deleteUses, listUses, sumSavedMinor } from '../queries/uses.ts'
 import { readDiscountOrder } from '../reads/discount-order.ts'
+import { findFreeProduct } from './free-product.ts'
 import { holdUse, lockCodes } from './hold-use.ts'
 
 /**
@@ -75,7 +76,7 @@ export async function evaluateCodes(tx: Tx, order: LockedOrder, codes: readonly 
     )
     const covered = await withinBudget(tx, order, affordable, applied.discounts)
     if (covered.length === affordable.length) {
-      const outcomes = new Map(applied.codes.map((outcome) => [outcome.code, outcome]))
+      const outcomes = await productsToChoose(tx, order, codes, applied.codes)
       return {
         discounts: applied.discounts,
         codes: codes.map((code) => ({ code, outcome: outcomes.get(code.id) ?? 'budget_spent' })),
@@ -87,6 +88,23 @@ export async function evaluateCodes(tx: Tx, order: LockedOrder, codes: readonly 
     }
     affordable = covered
   }
+}
+
+/** The outcomes by code; a code whose free product the event has, and the order has not, waits for the payer's choice. */
+async function productsToChoose(
+  tx: Tx,
+  order: LockedOrder,
+  codes: readonly StoredCode[],
+  outcomes: readonly CodeOutcome[],
+): Promise<ReadonlyMap<string, CodeOutcome>> {
+  const byCode = new Map(outcomes.map((outcome) => [outcome.code, outcome]))
+  for (const code of codes) {
+    const outcome = byCode.get(code.id)
+    if (outcome?.reason !== 'nothing_to_discount') continue
+    if ((await findFreeProduct(tx, order, code))?.units === 0)
+      byCode.set(code.id, { ...outcome, reason: 'product_to_choose' })
+  }
+  return byCode
 }
 
 /** Writes what these codes and the automatic rules take off the order now; the caller has locked them (`lockCodes`). */

@@ -142,6 +142,8 @@ function noteOf(cart: Cart, code: Code, t: Texts): string {
   switch (code.reason) {
     case null:
       return code.name
+    case 'product_to_choose':
+      return t('promoChooseProduct', { name: code.name })
     case 'too_few_people':
       return t('promoTooFewPeople')
     case 'automatic_is_better':
