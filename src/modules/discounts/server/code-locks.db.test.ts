@@ -56,8 +56,8 @@ test('two orders that apply two limited codes in opposite order both get them, r
 })
 
 test('guard removal: the same limits locked in the order of entry deadlock', async () => {
-  const codes = [await createDiscountCode(app, { maxUses: 10 }), await createDiscountCode(app, { maxUses: 10 })]
-  const rows = await app.sql<{ id: string }>('select rule_id as id from discounts.codes where code = any ($1)', [codes])
+  const codes = [await createDiscountCode(app, {}, 10), await createDiscountCode(app, {}, 10)]
+  const rows = await app.sql<{ id: string }>('select id from discounts.codes where code = any ($1)', [codes])
   const ids = rows.map(({ id }) => id)
   // A code's limit is created with its first use.
   await app.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
