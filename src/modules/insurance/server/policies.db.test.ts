@@ -101,6 +101,20 @@ describe('people are insured', () => {
     expect(insurancesIn(dearer.body)).toHaveLength(1)
   })
 
+  test('the count of a person’s insurance can’t be set, and its premium stays', async () => {
+    const order = await orderOf(await insurable())
+    const dearer = await requests(order, { change: { sumInsuredMinor: 50_000_000 } })
+    const [item] = insurancesIn(dearer.body)
+    const setTo = (count: number) =>
+      order.runner.client.post('/Register/ApiSetProductCount', {
+        ...{ registrationId: order.registrationId, cartItemId: item.id, count },
+      })
+    expect(insurancesIn((await setTo(1)).body)).toMatchObject([{ id: item.id, priceMinor: 60_000, count: 1 }])
+    expect(codeOf(await setTo(2))).toEqual([409, 'orders.policy_needed'])
+    expect(insurancesIn((await setTo(0)).body)).toEqual([])
+    expect(await policiesOf(order.registrationId)).toEqual([])
+  })
+
   test('the page gets the offers of each person, with the reason where there is none', async () => {
     const race = await insurable()
     const order = await orderOf(race, { ...(await aRunner()) })

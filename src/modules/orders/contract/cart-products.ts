@@ -61,6 +61,8 @@ export const setProductCountRoute = defineRoute({
     ...orderErrors,
     'orders.item_unknown': 404,
     'orders.item_not_product': 409,
+    /** Insurance is bought for a person: by ApiPolicyRequest. */
+    'orders.policy_needed': 409,
     'orders.product_over': 409,
     'orders.product_sold_out': 409,
     'orders.option_required': 409,

@@ -362,6 +362,24 @@ describe('what a place includes', () => {
     expect((await pay()).status).toBe(200)
   })
 
+  test('gets its size by ApiAddProductToCart too, and stays one unit', async () => {
+    const mine = await orderWith([vest])
+    const cartItemId = await itemOf(mine, 'vest')
+    const small = await choiceOf(mine, 'vest', 's')
+    for (const _ of [1, 2]) {
+      const { status, body } = await post(mine, 'ApiAddProductToCart', small)
+      expect([status, itemsOf(body, 'vest')]).toMatchObject([200, [{ id: cartItemId, name: 'Жилет, S', count: 1 }]])
+    }
+    expect(refusal(await post(mine, 'ApiAddProductToCart', await choiceOf(mine, 'vest', 'l')))).toEqual([
+      409,
+      'orders.product_sold_out',
+    ])
+    expect(refusal(await post(mine, 'ApiAddProductToCart', { ...small, count: 2 }))).toEqual([
+      409,
+      'orders.product_limit',
+    ])
+  })
+
   test('is not demanded where every size is gone', async () => {
     const mine = await orderWith([{ ...vest, variants: (vest.variants ?? []).slice(1) }])
     await pays(mine)

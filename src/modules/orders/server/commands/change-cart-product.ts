@@ -37,7 +37,8 @@ export async function addProduct(
   if (isThere) return ok([])
   const isIncluded = target.product.inclusion === 'included'
   if (!isIncluded && !isSoldAt(target.product, tx.now)) return err('orders.product_over')
-  const max = maxLineUnits(target.product, lines, target)
+  // The place has its one unit already: another size takes its place, and is none more.
+  const max = isIncluded ? 1 : maxLineUnits(target.product, lines, target)
   if (count > max) return err('orders.product_limit', { params: { max } })
   const got = await setProductLine(tx, order, target, line, count)
   if (got <= (isIncluded ? 0 : (line?.units ?? 0))) return err('orders.product_sold_out')
@@ -67,11 +68,13 @@ export async function setProductCount(
   tx: Tx,
   order: OrderRow,
   { itemId, count, language }: { readonly itemId: string; readonly count: number; readonly language: Language },
-): Promise<Result<Adjustments, ItemRefusal | StayRefusal | SaleRefusal>> {
+): Promise<Result<Adjustments, ItemRefusal | StayRefusal | SaleRefusal | 'orders.policy_needed'>> {
   if (count === 0) return await removeProduct(tx, order, itemId, language)
   const item = await findItem(tx, order, itemId)
   if (!item.ok) return item
   const { line, lines, product } = item.value
+  // One person's policy, at that person's premium: neither has a count to set nor the product's price.
+  if (line.kind === 'insurance') return count === line.units ? ok([]) : err('orders.policy_needed')
   if (product === undefined) return err('orders.item_not_product')
   if (product.inclusion === 'included' && count !== line.units)
     return err('orders.option_included', named(product, language))
