@@ -12,6 +12,7 @@ const longer = {
 const files = [
   'src/modules/payments/server/lost-webhooks.db.test.ts',
   'tests/model/scenario-sequences.db.test.ts',
+  'tests/model/options-sequences.db.test.ts',
   'tests/model/sale-sequences.db.test.ts',
   'tests/model/sale-model.db.test.ts',
   'tests/resilience/kill.slow.db.test.ts',

@@ -25,7 +25,7 @@ const periodicTasks = [
 ] as const
 
 /** Runs the periodic tasks and the waiting jobs of the program, except emails. */
-export async function runPeriodicTasks({ app }: Scenario): Promise<string> {
+export async function runPeriodicTasks({ app }: Pick<Scenario, 'app'>): Promise<string> {
   const { services, log } = app
   for (const periodicTask of periodicTasks) await periodicTask.run(services)
   const waiting = await app.sql<{ id: string; task: string; payload: unknown }>(

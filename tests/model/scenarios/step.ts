@@ -13,7 +13,7 @@ export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all
 
 /** Gives the consents, pays by card, and with `paid` sends the bank's webhook. */
 export async function payOrder(
-  scenario: Scenario,
+  scenario: Pick<Scenario, 'app' | 'bank'>,
   { client }: Runner,
   registrationId: string,
   paid: boolean,
@@ -39,7 +39,7 @@ export async function thenPays(
 }
 
 export async function sendWebhook(
-  { bank, app }: Scenario,
+  { bank, app }: Pick<Scenario, 'app' | 'bank'>,
   id: string,
   state: 'succeeded' | 'declined',
 ): Promise<string> {
