@@ -54,13 +54,14 @@ async function buysJersey(runner: Runner, labels: Labels): Promise<void> {
   await runner.takesPlace('/ladoga-gravel/km60')
   const night = page.getByLabel(labels.night)
   await night.selectOption('1')
-  const size = page.getByRole('radiogroup', { name: labels.jerseySize }).getByRole('radio', { name: 'S', exact: true })
+  const size = page.getByRole('radiogroup', { name: labels.jerseySize }).getByRole('radio', { name: /^S ·/ })
   await size.check()
-  await expect(page.getByLabel(labels.jersey).first()).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: labels.jersey })).toBeChecked()
   await expect(page.getByRole('main')).toContainText(`${labels.bought}S`)
   await runner.paysForOrder()
   await runner.seesSuccess()
   await page.getByRole('link', { name: labels.toRegistration }).first().click()
+  await expect(page).toHaveURL(/account\/registrations\//)
   await runner.sees(`${labels.bought}S`)
 }
 
@@ -77,17 +78,18 @@ for (const { language, width } of narrowAndWide('ru')) {
     const { page } = runner
     runner.expectsStatus(422) // the form is sent with nothing chosen
     await buysJersey(runner, labels)
+    const address = new URL(page.url()).pathname
     await page.getByRole('link', { name: labels.toOptions }).click()
     await runner.seesHeading(labels.title)
     await runner.passesPageChecks()
 
     await page.getByRole('button', { name: labels.goOn, exact: true }).click()
     await runner.sees(labels.nothing)
-    await page.getByLabel(labels.jersey).first().check() // another one, without a size
+    await page.getByRole('checkbox', { name: labels.jersey }).check() // another one, without a size
     await page.getByRole('button', { name: labels.goOn, exact: true }).click()
     await runner.sees(labels.sizeNeeded)
-    await expect(page.getByLabel(labels.jersey).first()).toBeChecked()
-    await page.getByLabel(labels.jersey).first().uncheck()
+    await expect(page.getByRole('checkbox', { name: labels.jersey })).toBeChecked()
+    await page.getByRole('checkbox', { name: labels.jersey }).uncheck()
 
     await sizeOf(runner, labels, 'L').check()
     await page.getByRole('button', { name: labels.free }).click()
@@ -98,7 +100,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('link', { name: labels.toOptions }).click()
     await expect(sizeOf(runner, labels, 'L')).toBeChecked()
     await sizeOf(runner, labels, /^(2XL|XXL)/).check()
-    await page.getByLabel(labels.trails).check()
+    await page.getByRole('checkbox', { name: labels.trails }).check()
     const button = page.getByRole('button', { name: labels.toPay })
     await expect(button).toBeVisible()
     await runner.passesPageChecks()
@@ -108,12 +110,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await runner.passesPageChecks()
     await runner.paysForOrder()
     await runner.seesHeading(runner.words.success)
-    await runner.opens('/account/registrations')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^(Ладога|Ladoga)/ })
-      .first()
-      .click()
+    await runner.opens(address)
     await runner.sees(`${labels.bought}2XL`)
     await runner.sees(labels.donated)
 
@@ -130,7 +127,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await buysJersey(runner, labels)
     const address = new URL(page.url()).pathname
     await runner.opens(`${address}/options`)
-    await page.getByLabel(labels.trails).check()
+    await page.getByRole('checkbox', { name: labels.trails }).check()
     await page.getByRole('button', { name: labels.toPay }).click()
     await runner.seesOrder()
     await runner.opens(`${address}/options`)
@@ -158,11 +155,11 @@ test('options are chosen without a script, and another account finds no such pag
   await page.getByRole('button', { name: labels.goOn, exact: true }).click()
   await plain.sees(labels.done)
   await page.goto(address)
-  await page.getByLabel(labels.trails).check()
+  await page.getByRole('checkbox', { name: labels.trails }).check()
   await page.getByLabel('Сумма').fill('5')
   await page.getByRole('button', { name: labels.goOn, exact: true }).click()
   await plain.sees('На уход за тропами: Сумма меньше наименьшей')
-  await expect(page.getByLabel(labels.trails)).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: labels.trails })).toBeChecked()
   await expect(page.getByLabel('Сумма')).toHaveValue('5')
   await page.getByLabel('Сумма').fill('450')
   await page.getByRole('button', { name: /^Продолжить/ }).click()
