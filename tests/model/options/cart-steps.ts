@@ -21,9 +21,9 @@ export async function choiceOf(sale: OptionsSale, { part, pick }: OptionsStep, o
 }
 type Choice = Awaited<ReturnType<typeof choiceOf>>
 
-const unitsOf = async (sale: OptionsSale, orderId: string, { code, variant, entryId = null }: Choice) =>
+const unitsOf = async (sale: OptionsSale, orderId: string, { code, variant, entryId }: Choice) =>
   (await itemsOf(sale, orderId)).find(
-    (line) => line.code === code && line.variantCode === variant && line.entryId === entryId,
+    (line) => line.code === code && line.variantCode === variant && line.entryId === (entryId ?? null),
   )?.units ?? 0
 
 /** A count that was cut is reported with what there is now. */

@@ -35,8 +35,8 @@ export async function entriesOf({ app }: OptionsSale, orderId: string): Promise<
 }
 
 /** Checks the effect of a step that ran alone. @throws when it is another */
-export function mustBe(sale: OptionsSale, actual: unknown, expected: unknown, what: string): void {
+export function mustBe(sale: OptionsSale, actual: unknown, expected: unknown, subject: string): void {
   if (!sale.isSingleStep || JSON.stringify(actual) === JSON.stringify(expected)) return
   const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)]
-  throw new Error(`${what} is ${is} in place of ${should} after ${historyOf(sale)}`)
+  throw new Error(`${subject} is ${is} in place of ${should} after ${historyOf(sale)}`)
 }
