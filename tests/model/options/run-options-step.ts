@@ -103,7 +103,9 @@ const pay: OptionsStepRunner = async (sale, step, runner) => {
   const id = await orderOf(sale, step, ({ status }) => status === 'awaiting_payment')
   if (id === undefined) return nothing
   if (step.part % 4 !== 3) await chooseRequired(sale, runner, id)
-  return await payOrder(sale, runner, id, !step.isVariant)
+  const response = await payOrder(sale, runner, id, !step.isVariant)
+  // What is required was chosen and the order was rechecked before: the state may have changed though the payment is refused.
+  return response.startsWith('4') ? `rechecked, then ${response}` : response
 }
 
 async function chooseRequired(sale: OptionsSale, { client }: Runner, registrationId: string): Promise<void> {

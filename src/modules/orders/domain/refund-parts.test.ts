@@ -81,28 +81,28 @@ function cancelPart({ lines, options }: Order, scope: CancellationScope, rates: 
   return { returned: [...own, ...linked], left: { lines: lines.map(after), options: options.map(after) } }
 }
 
-/** Cancels the lines in the order of `rounds`, and the rest at once. */
-function cancelInRounds(order: Order, rounds: readonly number[], rates: Rates, termsOf: (round: number) => RefundTerms) {
-  const scopes: CancellationScope[] = rounds.map((round) => ({
+/** Cancels the lines in the order of `picks`, and the rest at once. */
+function cancelOneByOne(order: Order, picks: readonly number[], rates: Rates, termsOf: (pick: number) => RefundTerms) {
+  const scopes: CancellationScope[] = picks.map((pick) => ({
     kind: 'line',
-    lineId: order.lines[round % order.lines.length]?.id ?? '',
+    lineId: order.lines[pick % order.lines.length]?.id ?? '',
   }))
   let left = order
-  const returned = [...scopes, { kind: 'whole' } as const].flatMap((scope, round) => {
-    const terms = termsOf(round)
+  const returned = [...scopes, { kind: 'whole' } as const].flatMap((scope, pick) => {
+    const terms = termsOf(pick)
     const cancelled = cancelPart(left, scope, rates, terms)
     left = cancelled.left
     return cancelled.returned.map((line) => ({ ...line, terms }))
   })
   return { returned, left }
 }
-const anyRounds = fc.array(fc.nat(20), { maxLength: 10 })
+const anyPicks = fc.array(fc.nat(20), { maxLength: 10 })
 const linesOf = ({ lines, options }: Order) => [...lines, ...options]
 
 test('parts of an order, cancelled in any order, are refunded as the whole would be', () => {
   fc.assert(
-    fc.property(anyOrder, anyRates, anyTerms, anyRounds, (order, rates, terms, rounds) => {
-      const { returned, left } = cancelInRounds(order, rounds, rates, () => terms)
+    fc.property(anyOrder, anyRates, anyTerms, anyPicks, (order, rates, terms, picks) => {
+      const { returned, left } = cancelOneByOne(order, picks, rates, () => terms)
       expect(refundSum(returned)).toBe(refundSum(cancelPart(order, { kind: 'whole' }, rates, terms).returned))
       expect(linesOf(left).every(({ units, returnedUnits }) => units === returnedUnits)).toBe(true)
     }),
@@ -111,8 +111,8 @@ test('parts of an order, cancelled in any order, are refunded as the whole would
 
 test('under changing terms each line is refunded once, by the terms of its own cancellation', () => {
   fc.assert(
-    fc.property(anyOrder, anyRates, fc.array(anyTerms, { minLength: 1 }), anyRounds, (order, rates, terms, rounds) => {
-      const { returned } = cancelInRounds(order, rounds, rates, (round) => terms[round % terms.length] ?? fullRefund)
+    fc.property(anyOrder, anyRates, fc.array(anyTerms, { minLength: 1 }), anyPicks, (order, rates, terms, picks) => {
+      const { returned } = cancelOneByOne(order, picks, rates, (pick) => terms[pick % terms.length] ?? fullRefund)
       expect(returned.map(({ id }) => id).toSorted()).toEqual(
         linesOf(order)
           .map(({ id }) => id)
@@ -127,8 +127,8 @@ test('under changing terms each line is refunded once, by the terms of its own c
 
 test('full refunds of any parts sum to the payment, but for the premiums that the insurer keeps', () => {
   fc.assert(
-    fc.property(anyOrder, anyRates, anyRounds, (order, rates, rounds) => {
-      const { returned } = cancelInRounds(order, rounds, rates, () => fullRefund)
+    fc.property(anyOrder, anyRates, anyPicks, (order, rates, picks) => {
+      const { returned } = cancelOneByOne(order, picks, rates, () => fullRefund)
       const isKept = (line: OrderLine) => line.kind === 'insurance' && line.keepsPremium === true
       const refundable = linesOf(order).filter((line) => !isKept(line))
       expect(refundSum(returned)).toBe(orderTotals(refundable, rates).overallMinor)
