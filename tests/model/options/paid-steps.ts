@@ -18,7 +18,7 @@ async function changeOptions(
   step: OptionsStep,
   { orderId, ...body }: { readonly orderId: string; readonly products?: unknown; readonly changes?: unknown },
 ): Promise<string> {
-  const path = `/api/registrations/${orderId}/options`
+  const path = `/api/account/registrations/${orderId}/options`
   const optionsId = newId()
   const changed = await runner.client.post(path, { optionsId, ...body })
   if (changed.status !== 200) return answerOf(changed)

@@ -25,7 +25,7 @@ export async function loader({ context, params: { registrationId } }: Route.Load
   const params = { registrationId }
   const [order, offer] = await Promise.all([
     api.must('GET /api/account/registrations/:registrationId', { params }),
-    loadOrRedirect(api.must('GET /api/registrations/:registrationId/options', { params }), registrationId),
+    loadOrRedirect(api.must('GET /api/account/registrations/:registrationId/options', { params }), registrationId),
   ])
   return { order, offer, page: crypto.randomUUID() }
 }
@@ -35,7 +35,7 @@ export async function action({ context, params: { registrationId }, request }: R
   const api = context.get(apiContext)
   const params = { registrationId }
   const offer = await loadOrRedirect(
-    api.must('GET /api/registrations/:registrationId/options', { params }),
+    api.must('GET /api/account/registrations/:registrationId/options', { params }),
     registrationId,
   )
   const ordered = await orderOptions(api.call, values, { registrationId, offer })

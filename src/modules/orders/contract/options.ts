@@ -32,7 +32,7 @@ export type ExchangeView = z.infer<typeof ExchangeView>
 
 export const changeOptionsRoute = defineRoute({
   method: 'post',
-  path: '/api/registrations/:registrationId/options',
+  path: '/api/account/registrations/:registrationId/options',
   summary:
     'Add options to a paid order, or change the variants of its options; where something is due, opens an order to pay for it',
   role: 'account',

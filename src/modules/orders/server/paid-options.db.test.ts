@@ -65,7 +65,7 @@ const teeOf = async ({ runner, id }: Bought) => {
   return products.find((one: { code: string }) => one.code === 'tee').items[0]
 }
 const change = ({ runner, id }: Bought, body: Record<string, unknown>) =>
-  runner.client.post(`/api/registrations/${id}/options`, { optionsId: newId(), ...body })
+  runner.client.post(`/api/account/registrations/${id}/options`, { optionsId: newId(), ...body })
 const changeTo = async (order: Bought, size: string) =>
   await change(order, {
     changes: [{ itemId: (await teeOf(order)).itemId, variantId: (await choiceOf(order, 'tee', size)).variantId }],
@@ -82,7 +82,7 @@ const offerOf = async ({ runner, id }: Bought) =>
   (await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body
 const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code]
 
-describe('POST /api/registrations/{registrationId}/options', () => {
+describe('POST /api/account/registrations/{registrationId}/options', () => {
   test('changes a size at an equal price at once, again and back', async () => {
     const order = await bought()
     for (const [size, stock] of [

@@ -6,7 +6,7 @@ import { ProductView } from '#src/modules/orders/contract/products.ts'
 
 export const getOwnOptionsRoute = defineRoute({
   method: 'get',
-  path: '/api/registrations/:registrationId/options',
+  path: '/api/account/registrations/:registrationId/options',
   summary: 'List the options that may be added to a paid order, and the variants that may be changed',
   role: 'account',
   transaction: 'none',

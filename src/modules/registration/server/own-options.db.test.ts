@@ -56,14 +56,15 @@ async function bought(size: string, products: NonNullable<Parameters<typeof publ
   return { race, runner, id, parent: entries[0]?.id, child, productId: shirtOf.id as string, variantOf }
 }
 type Bought = Awaited<ReturnType<typeof bought>>
-const read = ({ runner, id }: Pick<Bought, 'runner' | 'id'>) => runner.client.get(`/api/registrations/${id}/options`)
+const read = ({ runner, id }: Pick<Bought, 'runner' | 'id'>) =>
+  runner.client.get(`/api/account/registrations/${id}/options`)
 const canChange = async ({ runner, id }: Bought) =>
   (await runner.client.get(`/api/account/registrations/${id}`)).body.canChangeOptions
 const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code]
 const change = ({ runner, id }: Bought, body: object) =>
-  runner.client.post(`/api/registrations/${id}/options`, { optionsId: newId(), ...body })
+  runner.client.post(`/api/account/registrations/${id}/options`, { optionsId: newId(), ...body })
 
-describe('GET /api/registrations/{registrationId}/options', () => {
+describe('GET /api/account/registrations/{registrationId}/options', () => {
   test('lists per person and for the order what may be added, and the variants to exchange for', async () => {
     const order = await bought('s')
     const { status, body } = await read(order)
@@ -149,7 +150,10 @@ describe('GET /api/registrations/{registrationId}/options', () => {
 
   test('is for the payer of a paid order of an event that takes place', async () => {
     const order = await bought('s')
-    expect(outcome(await app.client().get(`/api/registrations/${order.id}/options`))).toEqual([401, 'http.sign_in'])
+    expect(outcome(await app.client().get(`/api/account/registrations/${order.id}/options`))).toEqual([
+      401,
+      'http.sign_in',
+    ])
     const stranger = await newRunner(app)
     expect(outcome(await read({ ...order, runner: stranger }))).toEqual([404, 'registration.not_found'])
     expect(outcome(await read({ ...order, id: newId() }))).toEqual([404, 'registration.not_found'])

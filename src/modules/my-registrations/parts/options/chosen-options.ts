@@ -10,7 +10,7 @@ import {
   wantedCounts,
 } from '#src/modules/registration/checkout/parts/order/option-fields.ts'
 
-export type OptionsOffer = ApiReply<'GET /api/registrations/:registrationId/options'>
+export type OptionsOffer = ApiReply<'GET /api/account/registrations/:registrationId/options'>
 export type OptionsOwner = OptionsOffer['owners'][number]
 export type Exchange = OptionsOwner['exchanges'][number]
 

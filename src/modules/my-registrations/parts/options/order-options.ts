@@ -33,7 +33,7 @@ export async function orderOptions(
   const body = { products: products.map(({ choice }) => choice), changes: changes.map(({ choice }) => choice) }
   const params = { registrationId }
   const post = (optionsId: string) =>
-    api('POST /api/registrations/:registrationId/options', { params, body: { optionsId, ...body } })
+    api('POST /api/account/registrations/:registrationId/options', { params, body: { optionsId, ...body } })
   const first = await post(await idOf(values.page, body))
   // An order that has ended meanwhile, replaced by another choice, is not opened again.
   const isEnded = first.data !== undefined && first.data.status !== 'paid' && first.data.status !== 'awaiting_payment'
