@@ -7,7 +7,7 @@ const own = {
   ru: {
     night: 'Своё жильё',
     jersey: /^Веломайка «Ладога»/,
-    jerseySize: 'Веломайка «Ладога»: какой',
+    jerseySize: 'Вариант: Веломайка «Ладога»',
     swap: 'Веломайка «Ладога»: на что обменять',
     trails: /^На уход за тропами/,
     toOptions: 'Добавить или изменить опции',
@@ -27,7 +27,7 @@ const own = {
   en: {
     night: 'My own place',
     jersey: /^Ladoga jersey/,
-    jerseySize: 'Ladoga jersey: which one',
+    jerseySize: 'Choice: Ladoga jersey',
     swap: 'Ladoga jersey: swap for',
     trails: /^For the upkeep of the trails/,
     toOptions: 'Add or change options',
@@ -54,7 +54,7 @@ async function buysJersey(runner: Runner, labels: Labels): Promise<void> {
   await runner.takesPlace('/ladoga-gravel/km60')
   const night = page.getByLabel(labels.night)
   await night.selectOption('1')
-  const size = page.getByRole('radiogroup', { name: labels.jerseySize }).getByRole('radio', { name: /^S ·/ })
+  const size = page.getByRole('radiogroup', { name: labels.jerseySize }).getByRole('radio', { name: 'S', exact: true })
   await size.check()
   await expect(page.getByRole('checkbox', { name: labels.jersey })).toBeChecked()
   await expect(page.getByRole('main')).toContainText(`${labels.bought}S`)

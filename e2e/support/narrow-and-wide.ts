@@ -5,7 +5,7 @@ const both = [
 
 /**
  * Set by `npm test`, which has ten minutes for everything: axe then checks a page in one of its
- * window widths only, in turn.
+ * window widths only, in turn, and pages of the same elements only once.
  */
 export const isBrief = process.env.E2E_BRIEF === 'on'
 

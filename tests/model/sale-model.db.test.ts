@@ -172,7 +172,7 @@ test('the program equals the model after any sequence of buyer, organizer, bank 
     file: 'tests/model/sale-model.db.test.ts',
     drawn: fc.tuple(terms, openings, saleSequence),
     runs: 14,
-    seconds: 15,
+    seconds: 10,
     shrinks: true,
     async play([rules, opening, commands]) {
       const { model, real } = await begin(rules)
