@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 import type { Language } from './support/words.ts'
@@ -119,28 +119,29 @@ for (const { language, width } of narrowAndWide('ru')) {
     await expect(sizeOf(runner, labels, /^L\b/)).toBeDisabled()
   })
 
-  test(`what waits for payment is shown, and a new choice replaces it, in ${language} at ${width} px`, async ({
-    site,
-  }) => {
-    const runner = await site.signedUp('Жанна', { language, width })
-    const { page } = runner
-    await buysJersey(runner, labels)
-    const address = new URL(page.url()).pathname
-    await runner.opens(`${address}/options`)
-    await page.getByRole('checkbox', { name: labels.trails }).check()
-    await page.getByRole('button', { name: labels.toPay }).click()
-    await runner.seesOrder()
-    await runner.opens(`${address}/options`)
-    await runner.sees(labels.waits)
-    await runner.passesPageChecks()
-    await sizeOf(runner, labels, 'XL').check()
-    await page.getByRole('button', { name: labels.free }).click()
-    await runner.sees(labels.done)
-    await expect(page.getByText(labels.waits)).toHaveCount(0)
-  })
+  longTest(
+    `what waits for payment is shown, and a new choice replaces it, in ${language} at ${width} px`,
+    async ({ site }) => {
+      const runner = await site.signedUp('Жанна', { language, width })
+      const { page } = runner
+      await buysJersey(runner, labels)
+      const address = new URL(page.url()).pathname
+      await runner.opens(`${address}/options`)
+      await page.getByRole('checkbox', { name: labels.trails }).check()
+      await page.getByRole('button', { name: labels.toPay }).click()
+      await runner.seesOrder()
+      await runner.opens(`${address}/options`)
+      await runner.sees(labels.waits)
+      await runner.passesPageChecks()
+      await sizeOf(runner, labels, 'XL').check()
+      await page.getByRole('button', { name: labels.free }).click()
+      await runner.sees(labels.done)
+      await expect(page.getByText(labels.waits)).toHaveCount(0)
+    },
+  )
 }
 
-test('options are chosen without a script, and another account finds no such page', async ({ site }) => {
+longTest('options are chosen without a script, and another account finds no such page', async ({ site }) => {
   const labels = own.ru
   const runner = await site.signedUp('Злата', { width: 390 })
   await buysJersey(runner, labels)

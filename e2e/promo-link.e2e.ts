@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 
 const own = {
@@ -49,27 +49,28 @@ for (const { language, width } of narrowAndWide('en')) {
     await expect(page.getByText(labels.discount)).toHaveCount(0)
   })
 
-  test(`a refused promo code of a link is told in its field, and the registration goes on, in ${language} at ${width} px`, async ({
-    site,
-  }) => {
-    const labels = own[language]
-    const runner = await site.signedUp('Яна', { language, width })
-    const { page } = runner
-    await runner.opens(`/volga-dawn/ten/register?code=${encodeURIComponent('прошлый')}`)
-    await expect(page).toHaveURL(`${runner.origin}/volga-dawn/ten/register`)
-    await runner.fillsIn()
-    await runner.takesThePlace()
-    await runner.seesOrder()
-    await runner.sees(labels.ended)
-    await expect(page.getByRole('textbox', { name: labels.code })).toHaveValue('прошлый')
-    await runner.passesPageChecks()
-    await page.getByRole('textbox', { name: labels.code }).fill('')
-    await runner.givesConsents()
-    await runner.goesToBank()
-  })
+  longTest(
+    `a refused promo code of a link is told in its field, and the registration goes on, in ${language} at ${width} px`,
+    async ({ site }) => {
+      const labels = own[language]
+      const runner = await site.signedUp('Яна', { language, width })
+      const { page } = runner
+      await runner.opens(`/volga-dawn/ten/register?code=${encodeURIComponent('прошлый')}`)
+      await expect(page).toHaveURL(`${runner.origin}/volga-dawn/ten/register`)
+      await runner.fillsIn()
+      await runner.takesThePlace()
+      await runner.seesOrder()
+      await runner.sees(labels.ended)
+      await expect(page.getByRole('textbox', { name: labels.code })).toHaveValue('прошлый')
+      await runner.passesPageChecks()
+      await page.getByRole('textbox', { name: labels.code }).fill('')
+      await runner.givesConsents()
+      await runner.goesToBank()
+    },
+  )
 }
 
-test('the register buttons of an event’s page carry the code of its link on', async ({ site }) => {
+longTest('the register buttons of an event’s page carry the code of its link on', async ({ site }) => {
   const runner = await site.signedUp('Ника')
   await runner.opens(`/event/volga-dawn?code=${encodeURIComponent('СТАРТ10')}`)
   const links = runner.page.locator('a[href*="/volga-dawn/"][href*="/register"]')
@@ -108,19 +109,20 @@ test('a code puts its free shirt into the order', async ({ site }) => {
 })
 
 for (const { language, width } of narrowAndWide('en')) {
-  test(`a code whose product has sizes is applied and says what to choose, in ${language} at ${width} px`, async ({
-    site,
-  }) => {
-    const labels = jersey[language]
-    const runner = await site.signedUp('Рита', { language, width })
-    const { page } = runner
-    await runner.takesPlace('/ladoga-gravel/km60')
-    await runner.seesOrder()
-    await page.getByRole('textbox', { name: own[language].code }).fill('майка')
-    await page.getByRole('button', { name: labels.apply }).click()
-    await runner.sees(labels.waits)
-    await runner.passesPageChecks()
-  })
+  longTest(
+    `a code whose product has sizes is applied and says what to choose, in ${language} at ${width} px`,
+    async ({ site }) => {
+      const labels = jersey[language]
+      const runner = await site.signedUp('Рита', { language, width })
+      const { page } = runner
+      await runner.takesPlace('/ladoga-gravel/km60')
+      await runner.seesOrder()
+      await page.getByRole('textbox', { name: own[language].code }).fill('майка')
+      await page.getByRole('button', { name: labels.apply }).click()
+      await runner.sees(labels.waits)
+      await runner.passesPageChecks()
+    },
+  )
 }
 
 const jersey = {

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { Clock } from './clock.ts'
 import { Mailbox } from './mailbox.ts'
+import { isBrief } from './narrow-and-wide.ts'
 import { Site } from './site.ts'
 
 type Fixtures = { readonly site: Site; readonly clock: Clock; readonly mailbox: Mailbox }
@@ -20,4 +21,8 @@ export const test = base.extend<Fixtures>({
     await use(new Mailbox(page, baseURL ?? ''))
   },
 })
+
+/** A test that only `npm run e2e` runs: `npm test` has ten minutes for everything. */
+export const longTest = (isBrief ? () => undefined : test) as typeof test
+
 export { expect } from '@playwright/test'

@@ -33,19 +33,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * The same, but `npm test` checks pages of the same elements only once: in one language, theme and
- * window width a page of the same tags, classes, roles and attributes breaks the same rules.
+ * window width a page of the same tags, roles and attributes breaks the same rules.
  */
 async function expectAccessibleOnce(page: Page): Promise<void> {
   if (!isBrief) return await expectAccessible(page)
   const kinds = await page.evaluate(() => {
     const all = [...document.querySelectorAll('html, body *:not(path, script, style)')]
     const kindOf = (element: Element) =>
-      [
-        element.localName,
-        element.getAttribute('class'),
-        element.getAttribute('role'),
-        element.getAttributeNames(),
-      ].join()
+      [element.localName, element.getAttribute('role'), element.getAttributeNames()].join()
     const of = [document.documentElement.lang, innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]
     return [...of, ...new Set(all.map(kindOf))].join('\n')
   })

@@ -13,7 +13,11 @@ let bank: TestBank
 let sent: Email[] = []
 beforeAll(async () => {
   bank = testBank()
-  app = await createTestApp({ bank: bank.provider, transport: { send: async (email) => void sent.push(email) } })
+  app = await createTestApp({
+    drawsTickets: true,
+    bank: bank.provider,
+    transport: { send: async (email) => void sent.push(email) },
+  })
 })
 afterAll(() => app.close())
 

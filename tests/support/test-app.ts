@@ -64,6 +64,8 @@ type TestAppOptions = {
   readonly transport?: MailTransport
   /** Further settings. */
   readonly env?: Readonly<Record<string, string>>
+  /** Emails carry drawn tickets; else a file of a few bytes, since drawing takes most of such a test. */
+  readonly drawsTickets?: boolean
   /** Receives every line of the log, at level trace. */
   readonly logTo?: (line: string) => void
 }
@@ -92,8 +94,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
   const moved = (): Instant | undefined => (shiftMs === 0 ? undefined : plusMs(toInstant(new Date()), shiftMs))
   const { bank } = options
-  const begin = () =>
-    createApp({
+  const begin = async () => {
+    const created = await createApp({
       config,
       databaseUrl: url,
       log,
@@ -101,6 +103,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ...(bank ? { providers: [bank] } : {}),
       ...(options.transport ? { transport: options.transport } : {}),
     })
+    if (!options.drawsTickets) issueSmallTickets(created)
+    return created
+  }
   let app = await begin()
   const mustBeDeclared = declaredAnswers(app.bindings)
   const client: TestApp['client'] = ({ host = 'localhost:3000', language = 'ru', address } = {}) =>
@@ -124,6 +129,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       rmSync(filesFolder, { recursive: true, force: true })
     },
   })
+}
+
+function issueSmallTickets({ services }: App): void {
+  const { issueTickets } = services
+  const pdf = { ...services.pdf, renderFor: async () => new TextEncoder().encode('%PDF-') }
+  services.issueTickets = (all, query) => issueTickets({ ...all, pdf }, query)
 }
 
 /** `own` with every property of the current app that it does not have itself. */
