@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 // Swagger UI draws 218 paths: optimized scripts make that faster.
 test.use({
@@ -7,7 +7,7 @@ test.use({
   },
 })
 
-test('the API documentation page sends calls with the browser’s own session', async ({ site }) => {
+longTest('the API documentation page sends calls with the browser’s own session', async ({ site }) => {
   const { page } = await site.signedUp('Полина')
   await page.goto('/api/docs')
   await page.getByRole('button', { name: 'Expand operation' }).first().waitFor()

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import type { Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
 
@@ -63,7 +63,7 @@ test('while the bank is unavailable past the payment time limit nobody is asked 
   await expect(boris.page.getByRole('link', { name: 'Занять место ещё раз' })).toBeVisible({ timeout: 40_000 })
 })
 
-test('the page waits for a slow bank, and opens the bank’s page by itself', async ({ site, clock, browser }) => {
+longTest('the page waits for a slow bank, and opens the bank’s page by itself', async ({ site, clock, browser }) => {
   test.setTimeout(120_000)
   await clock.forward('1 minutes')
   const runner = await site.signedUp('Вера')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { isBrief } from './support/narrow-and-wide.ts'
 
 // A number of events shown in a link must equal the number on the page that the link opens. The
@@ -14,7 +14,7 @@ const languages = [
   ['en', ['/', '/events/future', '/events/series', '/events/all'], ['/events/all']],
 ] as const
 for (const [language, starts, choicesOf] of isBrief ? languages.slice(0, 1) : languages) {
-  test(`every tab, chip and filter says how many events its page shows, in ${language}`, async ({ site }) => {
+  longTest(`every tab, chip and filter says how many events its page shows, in ${language}`, async ({ site }) => {
     const reader = await site.visitor({ language })
     await reader.opens('/')
     const { wrong, seen } = await walk(reader.page, starts, choicesOf)

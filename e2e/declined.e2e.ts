@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 test('a runner whose card is declined sees the refusal, tries again and gets the place', async ({ site }) => {
   const runner = await site.signedUp('Инна')
@@ -35,18 +35,19 @@ test('a payer who leaves the bank returns to the site and can still pay', async 
   await runner.seesSuccess()
 })
 
-test('the page waits for a payment that the bank confirms late, and says that it may take an hour', async ({
-  site,
-}) => {
-  const runner = await site.signedUp('Тамара')
-  await runner.registers('/svislach-half/half')
-  await runner.goesToBank()
-  await runner.decidesAtBank('Ответить с задержкой')
-  await runner.seesHeading('Проверяем оплату')
-  await runner.sees('Не закрывайте страницу')
-  await runner.sees('Если за час после оплаты ничего не изменится')
-  await runner.page.getByRole('link', { name: 'Проверить ещё раз' }).click()
-  await runner.sees('Не закрывайте страницу')
-  await runner.passesPageChecks(390, 1280)
-  await expect(runner.page.getByRole('heading', { name: 'Вы на старте!' })).toBeVisible({ timeout: 40_000 })
-})
+longTest(
+  'the page waits for a payment that the bank confirms late, and says that it may take an hour',
+  async ({ site }) => {
+    const runner = await site.signedUp('Тамара')
+    await runner.registers('/svislach-half/half')
+    await runner.goesToBank()
+    await runner.decidesAtBank('Ответить с задержкой')
+    await runner.seesHeading('Проверяем оплату')
+    await runner.sees('Не закрывайте страницу')
+    await runner.sees('Если за час после оплаты ничего не изменится')
+    await runner.page.getByRole('link', { name: 'Проверить ещё раз' }).click()
+    await runner.sees('Не закрывайте страницу')
+    await runner.passesPageChecks(390, 1280)
+    await expect(runner.page.getByRole('heading', { name: 'Вы на старте!' })).toBeVisible({ timeout: 40_000 })
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { delayRequests } from './support/delay-requests.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
 
@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-test('a visitor searches events on the map by keyboard, chooses one, and shares the view', async ({ site }) => {
+longTest('a visitor searches events on the map by keyboard, chooses one, and shares the view', async ({ site }) => {
   const visitor = await site.visitor({ language: 'en' })
   const { page } = visitor
   await visitor.opens('/events/all')

@@ -1,6 +1,6 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
-test('crawlers reach every page of the sitemap in both languages, and each page has one canonical address', async ({
+longTest('crawlers reach every page of the sitemap in both languages, and each page has one canonical address', async ({
   site,
 }) => {
   const textOf = async (address: string) => {
