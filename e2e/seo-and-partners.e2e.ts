@@ -1,40 +1,41 @@
 import { expect, longTest, test } from './support/browser-test.ts'
 
-longTest('crawlers reach every page of the sitemap in both languages, and each page has one canonical address', async ({
-  site,
-}) => {
-  const textOf = async (address: string) => {
-    const answer = await fetch(address)
-    expect(answer.status, address).toBe(200)
-    return await answer.text()
-  }
-  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found ?? '')
-  const files = locations(await textOf(`${site.url}/sitemap.xml`)).map((file) => new URL(file).pathname)
-  const maps = await Promise.all(files.map((file) => textOf(site.url + file)))
-  const pages = maps.flatMap(locations).map((address) => new URL(address))
-  expect(pages.length).toBeGreaterThan(100)
-  const titles = new Set<string>()
-  for (const { pathname, search, origin } of pages) {
-    // as a crawler, which keeps no cookies
-    const answer = await fetch(site.url + pathname + search, { redirect: 'manual' })
-    expect(answer.status, pathname).toBe(200)
-    const html = await answer.text()
-    const all = (pattern: RegExp) =>
-      [...html.matchAll(pattern)].map(([, found]) => (found ?? '').replaceAll('&amp;', '&'))
-    const language = search.includes('lang=en') ? 'en' : 'ru'
-    expect(all(/<html lang="([^"]*)"/g), pathname).toEqual([language])
-    expect(all(/<title>([^<]+)<\/title>/g), pathname).toHaveLength(1)
-    expect(all(/<meta name="description" content="([^"]+)"/g), pathname).toHaveLength(1)
-    const own = all(/<link rel="canonical" href="([^"]*)"/g)
-    expect(own.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([pathname + search])
-    expect(all(/hrefLang="([^"]*)"/gi), pathname).toEqual(['ru', 'en', 'x-default'])
-    expect(all(/property="og:image" content="([^"]*)"/g), pathname).toHaveLength(1)
-    for (const json of all(/<script type="application\/ld\+json">(.*?)<\/script>/g)) JSON.parse(json)
-    expect(html).not.toContain('noindex')
-    titles.add(`${language} ${origin} ${all(/<title>([^<]+)<\/title>/g)[0]}`)
-  }
-  expect(titles.size).toBeGreaterThan(pages.length * 0.9)
-})
+longTest(
+  'crawlers reach every page of the sitemap in both languages, and each page has one canonical address',
+  async ({ site }) => {
+    const textOf = async (address: string) => {
+      const answer = await fetch(address)
+      expect(answer.status, address).toBe(200)
+      return await answer.text()
+    }
+    const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found ?? '')
+    const files = locations(await textOf(`${site.url}/sitemap.xml`)).map((file) => new URL(file).pathname)
+    const maps = await Promise.all(files.map((file) => textOf(site.url + file)))
+    const pages = maps.flatMap(locations).map((address) => new URL(address))
+    expect(pages.length).toBeGreaterThan(100)
+    const titles = new Set<string>()
+    for (const { pathname, search, origin } of pages) {
+      // as a crawler, which keeps no cookies
+      const answer = await fetch(site.url + pathname + search, { redirect: 'manual' })
+      expect(answer.status, pathname).toBe(200)
+      const html = await answer.text()
+      const all = (pattern: RegExp) =>
+        [...html.matchAll(pattern)].map(([, found]) => (found ?? '').replaceAll('&amp;', '&'))
+      const language = search.includes('lang=en') ? 'en' : 'ru'
+      expect(all(/<html lang="([^"]*)"/g), pathname).toEqual([language])
+      expect(all(/<title>([^<]+)<\/title>/g), pathname).toHaveLength(1)
+      expect(all(/<meta name="description" content="([^"]+)"/g), pathname).toHaveLength(1)
+      const own = all(/<link rel="canonical" href="([^"]*)"/g)
+      expect(own.map((address) => new URL(address).pathname + new URL(address).search)).toEqual([pathname + search])
+      expect(all(/hrefLang="([^"]*)"/gi), pathname).toEqual(['ru', 'en', 'x-default'])
+      expect(all(/property="og:image" content="([^"]*)"/g), pathname).toHaveLength(1)
+      for (const json of all(/<script type="application\/ld\+json">(.*?)<\/script>/g)) JSON.parse(json)
+      expect(html).not.toContain('noindex')
+      titles.add(`${language} ${origin} ${all(/<title>([^<]+)<\/title>/g)[0]}`)
+    }
+    expect(titles.size).toBeGreaterThan(pages.length * 0.9)
+  },
+)
 
 test('a series without a script shows its standings by group, its clubs, and its events', async ({ site }) => {
   const reader = await site.visitor({ script: false, width: 390 })
