@@ -1,6 +1,7 @@
 import { isInstant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
 import { ChoicePills } from '#src/modules/registration/checkout/parts/order/choice-pills.tsx'
+import { OptionPicture } from '#src/modules/registration/checkout/parts/order/option-picture.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
@@ -51,16 +52,7 @@ export function ExchangeRow({ exchange, currency, timeZone, person, chosen, erro
             </span>
           ))}
         </p>
-        {image !== null && (
-          <img
-            src={image.url}
-            width={image.width}
-            height={image.height}
-            alt=""
-            loading="lazy"
-            className="size-14 flex-none rounded-control object-cover"
-          />
-        )}
+        {image !== null && <OptionPicture image={image} />}
       </div>
       <ChoicePills
         isFlush

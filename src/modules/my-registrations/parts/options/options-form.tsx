@@ -29,19 +29,20 @@ export function OptionsForm({ offer, page, refusal, backTo }: OptionsFormProps) 
   const form = useRef<HTMLFormElement>(null)
   const values: FormValues = refusal?.values ?? {}
   const [chosen, setChosen] = useState<ChosenOptions>(() => chosenOptions(values, offer))
-  const readForm = useEffectEvent(() => {
+  const readForm = () => {
     if (form.current !== null) setChosen(chosenOptions(valuesIn(new FormData(form.current)), offer))
-  })
+  }
+  const readNewOffer = useEffectEvent(readForm)
   // The browser may have restored a choice, and a refused form is shown with another offer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the offer was read again
-  useEffect(() => readForm(), [offer])
-  const hearChange = ({ target }: FormEvent<HTMLElement>) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the offer is loaded again
+  useEffect(() => readNewOffer(), [offer])
+  const onChange = ({ target }: FormEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) tickWithVariant(target)
-    if (form.current !== null) setChosen(chosenOptions(valuesIn(new FormData(form.current)), offer))
+    readForm()
   }
   const people = offer.owners.filter(({ entryId }) => entryId !== null)
   return (
-    <Form method="post" id={registerFormId} ref={form} onChange={hearChange} noValidate className="flex flex-col gap-4">
+    <Form method="post" id={registerFormId} ref={form} onChange={onChange} noValidate className="flex flex-col gap-4">
       <input type="hidden" name="page" value={page} />
       {offer.owners.map((owner) => (
         <OptionsOfOwner

@@ -1,5 +1,6 @@
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { registerFormId } from '../order-summary.tsx'
+import { OptionPicture } from './option-picture.tsx'
 
 type OptionLineProps = {
   /** The name of the box. */
@@ -53,16 +54,7 @@ export function OptionLine({
           ))}
         </span>
       </label>
-      {image !== null && (
-        <img
-          src={image.url}
-          width={image.width}
-          height={image.height}
-          alt=""
-          loading="lazy"
-          className="mt-1 size-14 flex-none rounded-control object-cover"
-        />
-      )}
+      {image !== null && <OptionPicture image={image} />}
       {price !== null && (
         <span className={isFixed ? 'whitespace-nowrap py-2.5' : 'whitespace-nowrap py-2.5 font-semibold'}>{price}</span>
       )}
