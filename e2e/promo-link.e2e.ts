@@ -50,7 +50,7 @@ for (const { language, width } of narrowAndWide('en')) {
   })
 
   longTest(
-    `a refused promo code of a link is told in its field, and the registration goes on, in ${language} at ${width} px`,
+    `a refused promo code of a link shows its error at the field, and the registration goes on, in ${language} at ${width} px`,
     async ({ site }) => {
       const labels = own[language]
       const runner = await site.signedUp('Яна', { language, width })

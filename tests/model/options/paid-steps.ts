@@ -35,7 +35,7 @@ const addAfterPayment: OptionsStepRunner = async (sale, step, runner) => {
   return await changeOptions(sale, runner, step, { orderId, products: [{ ...ids, count: step.count }] })
 }
 
-/** Another size of a tee or a cap, or another way to get there: at the same price, dearer or cheaper. */
+/** Another size of a tee or a cap, or another way to get there: at the same price, more expensive or cheaper. */
 const changeVariant: OptionsStepRunner = async (sale, step, runner) => {
   const orderId = await orderOf(sale, step, isPaid)
   if (orderId === undefined) return nothing

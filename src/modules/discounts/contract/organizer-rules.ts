@@ -72,7 +72,7 @@ const ConditionsInput = Conditions.extend({
 
 const name = z.string().trim().min(1, 'validation.required').max(80)
 const limits = {
-  /** The most orders with a code of the rule; null: any number. */
+  /** The most orders with a code of the rule; null: unlimited. */
   maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
   maxUsesPerAccount: z.int().min(1).max(1_000).nullable().default(null),
   /** The most that all orders together may save, in minor units. */

@@ -4,7 +4,7 @@ import type { DiscountConditions, DiscountRule } from './discount-rule.ts'
 
 /** What is known of the participant of a place. */
 export type DiscountPerson = {
-  /** The same for one person in every order, whoever enters them; of a team its own. */
+  /** Identifies the person across orders and accounts; a team has its own key. */
   readonly key: string
   readonly isTeam: boolean
   /** null: unknown so far. */

@@ -96,15 +96,15 @@ describe('people are insured', () => {
     expect((await app.sql<Json>('select state from payments.payments where id = $1', [payment.id]))[0]?.state).toBe(
       'open',
     )
-    const dearer = await requests(order, { change: { sumInsuredMinor: 50_000_000 } })
-    expect(dearer.body.policies).toMatchObject([{ premiumMinor: 60_000, sumInsuredMinor: 50_000_000 }])
-    expect(insurancesIn(dearer.body)).toHaveLength(1)
+    const expensive = await requests(order, { change: { sumInsuredMinor: 50_000_000 } })
+    expect(expensive.body.policies).toMatchObject([{ premiumMinor: 60_000, sumInsuredMinor: 50_000_000 }])
+    expect(insurancesIn(expensive.body)).toHaveLength(1)
   })
 
   test('the count of a person’s insurance can’t be set, and its premium stays', async () => {
     const order = await orderOf(await insurable())
-    const dearer = await requests(order, { change: { sumInsuredMinor: 50_000_000 } })
-    const [item] = insurancesIn(dearer.body)
+    const expensive = await requests(order, { change: { sumInsuredMinor: 50_000_000 } })
+    const [item] = insurancesIn(expensive.body)
     const setTo = (count: number) =>
       order.runner.client.post('/Register/ApiSetProductCount', {
         ...{ registrationId: order.registrationId, cartItemId: item.id, count },
@@ -268,7 +268,7 @@ describe('an unpaid order changes', () => {
       ...{ participant: { ...runner.participant, ...fields }, guardian: true, admission: hasNoDocuments },
     })
 
-  test('another birth date reprices the policy, and one that is not covered removes it; the payer is told', async () => {
+  test('another birth date reprices the policy, one that is not covered removes it, and the order shows a notice', async () => {
     const race = await insurable()
     const order = await orderOf(race)
     await requests(order)
@@ -288,8 +288,8 @@ describe('an unpaid order changes', () => {
     const race = await insurable()
     const order = await orderOf(race)
     await requests(order)
-    const dearer = tariffs.map((one) => ({ ...one, premiumMinor: one.premiumMinor + 1_000 }))
-    const products = [{ ...byTable, priceMinor: 19_000, tariffs: dearer }, shirt]
+    const expensive = tariffs.map((one) => ({ ...one, premiumMinor: one.premiumMinor + 1_000 }))
+    const products = [{ ...byTable, priceMinor: 19_000, tariffs: expensive }, shirt]
     await publishDraft(app, { code: race.eventCode, products })
     const [{ id: productId }] = (
       await order.runner.client.get(`/Register/ApiProducts?registrationId=${order.registrationId}`)

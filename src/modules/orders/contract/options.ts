@@ -71,7 +71,7 @@ export const changeOptionsRoute = defineRoute({
       }),
     ),
   reply: z.object({
-    /** The order of the change: paid as any order, by ApiSavePay; paid at once where nothing is due. */
+    /** The order of the change, paid like any other by ApiSavePay. It is paid at once where nothing is due. */
     optionsId: z.uuid(),
     status: OrderStatusCode,
     currency: CurrencyCode,

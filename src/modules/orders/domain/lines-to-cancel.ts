@@ -16,7 +16,7 @@ export function linesToCancel<
   },
 >(lines: readonly L[], status: EventStatus): L[] {
   const transferred = new Set(lines.flatMap(({ isTransferred, entryId }) => (isTransferred ? (entryId ?? []) : [])))
-  // The price of a dearer variant is cancelled with the line that has the variant.
+  // The price of a more expensive variant is cancelled with the line that has the variant.
   const isOfOther = (line: L) =>
     line.replacesLineId !== null || line.isTransferred || (line.entryId !== null && transferred.has(line.entryId))
   return lines.filter((line) => (!isOfOther(line) && !isWaiting(line)) || isCancelledOrPostponed(status))

@@ -68,7 +68,7 @@ describe('what another variant costs', () => {
     { replacesLineId: 'other', unitPriceMinor: 500 },
   ]
   test.each([
-    ['a dearer one', tee, 'l', [], 10_000],
+    ['a more expensive one', tee, 'l', [], 10_000],
     ['the same price', tee, 's', [], 0],
     ['one whose difference was paid before', tee, 'l', differences, 0],
     ['a cheaper one', tee, 's', differences, -10_000],

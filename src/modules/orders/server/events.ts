@@ -34,7 +34,7 @@ export const orderReturning = defineEvent({ name: 'orders.returning', payload: O
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isLinked, takesPlace }) })
 
 /**
- * The difference to a dearer race is paid: the paid order's place is in that race now, and the old
+ * The difference to a more expensive race is paid: the paid order's place is in that race now, and the old
  * place is released.
  */
 export const priceDifferencePaid = defineEvent({

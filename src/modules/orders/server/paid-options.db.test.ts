@@ -98,7 +98,7 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
     expect(items.map(({ name }: { name: string }) => name)).toContain('Майка, M')
   })
 
-  test('takes a dearer size when its difference is paid, and refuses a cheaper one', async () => {
+  test('takes a more expensive size when its difference is paid, and refuses a cheaper one', async () => {
     const order = await bought()
     const opened = await changeTo(order, 'l')
     expect(opened.body).toMatchObject({

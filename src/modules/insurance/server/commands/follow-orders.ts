@@ -20,7 +20,7 @@ import { writePolicy } from './write-policy.ts'
 /**
  * The lines or people of an unpaid order changed: a policy whose person has changed is priced again,
  * and every policy where the payer rechecks the order. One that no longer covers its person is
- * removed; the payer is told of both. The caller has locked the order.
+ * removed. The order screen shows a notice of each. The caller has locked the order.
  */
 export async function repricePolicies(tx: Tx, changed: EventPayload<typeof orderChanged>): Promise<void> {
   const policies = (await livePolicies(tx, [changed.orderId])).filter(({ state }) => state === 'requested')

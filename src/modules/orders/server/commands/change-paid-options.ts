@@ -48,8 +48,8 @@ export type PaidOptionsRefusal =
 
 /**
  * Adds options to a paid order, or changes variants, until the products' last day of change: opens a
- * linked order for them, which is paid as any order, or confirmed at once where nothing is due. A
- * dearer variant costs the difference, a cheaper one is refused: the organizer has ordered the
+ * linked order for them, which is paid like any other, or confirmed at once where nothing is due. A
+ * more expensive variant costs the difference, a cheaper one is refused: the organizer has ordered the
  * other. Options bought after payment keep their variants. An earlier order of options that still
  * waits is replaced. A repeated call with the same id changes nothing. A refusal names the choice
  * that it is about: `products.0`, `changes.2`.

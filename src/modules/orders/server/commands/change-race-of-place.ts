@@ -34,7 +34,7 @@ export type RaceOfPlaceRefusal =
  * Changes the race of a paid place to another one of its event: taken there and released here in one
  * transaction, at the current price. If the new race is cheaper, the difference is refunded to the
  * payments that it came from, the last one first, or stays with the organizer by their rule; a
- * dearer race is refused: its difference is paid first (`openPriceDifference`). The caller has
+ * more expensive race is refused: its difference is paid first (`openPriceDifference`). The caller has
  * locked the paid order (`lockPaidOrder`) and the event.
  * @returns the ordinal in the new race
  */

@@ -21,7 +21,7 @@ export type MovedPlace<B> = {
 export type MovedPlaces<B> = { readonly moved: readonly MovedPlace<B>[]; readonly lost: readonly B[] }
 
 /**
- * Price differences are paid: each place moves to its reserved place in the dearer race, and the
+ * Price differences are paid: each place moves to its reserved place in the more expensive race, and the
  * old place is released. A reservation released meanwhile is `lost`; with `again`, once the others
  * have theirs, a place is taken where the race has room. Orders and events are locked by the
  * caller.

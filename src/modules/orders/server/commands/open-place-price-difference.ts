@@ -27,7 +27,7 @@ export type PlacePriceDifferenceInput = {
 
 /**
  * Opens the order for a higher price of a paid place that stays where it is. A repeated call
- * returns the order that waits; a waiting upgrade to a dearer race is ended. The caller has locked
+ * returns the order that waits; a waiting upgrade to a more expensive race is ended. The caller has locked
  * the paid order (`lockPaidOrder`).
  * @returns the price difference's id
  */

@@ -37,7 +37,7 @@ export type PriceDifferenceRefusal =
   | 'orders.race_taken'
 
 /**
- * Reserves a place in a dearer race for a paid one, for the usual 20 minutes, and opens the order
+ * Reserves a place in a more expensive race for a paid one, for the usual 20 minutes, and opens the order
  * for the difference at the current price. A repeated call for the same race returns the order that
  * waits; a call for another race replaces it. The caller has locked the paid order
  * (`lockPaidOrder`) and the event.

@@ -10,7 +10,7 @@ export type PaidOptionsFacts = {
   readonly lines: readonly LineWithReturns[]
   /** Those, and the products that were added after payment. */
   readonly all: readonly LineWithReturns[]
-  /** All lines bought after payment: products, and the differences to dearer variants. */
+  /** All lines bought after payment: products, and the differences to more expensive variants. */
   readonly bought: readonly LineWithReturns[]
   readonly products: readonly StoredEventProduct[]
 }

@@ -211,7 +211,7 @@ test('cancelling an upgraded entry refunds both payments to the minor unit, each
   await allIsWell(id, priceDifference)
 })
 
-test('leaving an upgraded race for a cheaper one refunds the latest payment first, and a dearer race costs the remaining difference', async () => {
+test('leaving an upgraded race for a cheaper one refunds the latest payment first, and a more expensive race costs the remaining difference', async () => {
   const race = await weekend()
   const mine = await bought(race)
   const { runner, id, path } = mine

@@ -216,13 +216,13 @@ test('a cheap or free place of the next edition does not circumvent the organize
 
 test('the price difference paid before pays with the deferred place, and its rest is refunded by the rules', async () => {
   const [dueMinor, halfMore] = [70_000 + 2_331, 35_000]
-  const dearer = { code: 'long', tiers: at(260_000) }
+  const expensive = { code: 'long', tiers: at(260_000) }
   for (const [priceMinor, upgradeMinor, back] of [
     [210_000, 0, Math.floor(((dueMinor - 51_665) * halfMore) / dueMinor)], // the place brings 1,600, the rest 500
     [160_000, 0, halfMore],
     [300_000, 70_000 + 2_331, 0],
   ] as const) {
-    const race = await allowing({ more: [dearer] })
+    const race = await allowing({ more: [expensive] })
     const mine = await bought(race)
     const { runner, id, path } = mine
     const upgrade = await runner.client.post(`${path}/price-difference`, { raceCode: 'long', dueMinor })

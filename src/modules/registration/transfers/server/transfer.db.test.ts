@@ -217,9 +217,9 @@ describe('a place that is transferred without a fee', () => {
   })
 
   test('an offered place cannot change its race, and no upgrade is opened for it', async () => {
-    const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
+    const expensive = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
     const race = await publishRace(app, {
-      more: [{ code: 'half', bibFrom: 501, tiers: dearer }, { code: 'twin' }],
+      more: [{ code: 'half', bibFrom: 501, tiers: expensive }, { code: 'twin' }],
     })
     const sender = await newRunner(app)
     const id = await bought(sender, race)

@@ -290,11 +290,11 @@ describe('the owner', () => {
   })
 
   test('the owner of a released upgraded place is refunded the difference too, less the fee', async () => {
-    const dearer = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
+    const expensive = [{ priceMinor: 250_000, untilAt: null, untilOrdinal: null }]
     const race = await publishRace(app, {
       changeRules: rules,
       race: { capacity: 5 },
-      more: [{ code: 'half', bibFrom: 501, capacity: 1, tiers: dearer }],
+      more: [{ code: 'half', bibFrom: 501, capacity: 1, tiers: expensive }],
     })
     const half = { ...race, raceCode: 'half' }
     const [sender, recipient] = [await aRunner(), await aRunner()]

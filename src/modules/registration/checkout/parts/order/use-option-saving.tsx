@@ -63,16 +63,16 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
       showOptions(form.current, step, new Set([...own.names, ...sent.current]))
     shown.current = step
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order was read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order is loaded again
   useEffect(() => adopt(), [step.products])
-  // The form shows what the server has saved; what was ticked meanwhile is saved next.
+  // The form shows what the server has saved; what was ticked during the save is saved next.
   const settle = useEffectEvent(() => {
     if (isSaving || form.current === null) return
     sent.current = new Set()
     if (outcome.message === '' && outcome.adjustments.length === 0) void save()
     else showOptions(form.current, step)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each save, and once at the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each save, and once at the start
   useEffect(() => settle(), [isSaving])
   useEffect(() => () => clearTimeout(timer.current), [])
   const notice: ReactNode =
