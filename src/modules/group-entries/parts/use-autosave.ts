@@ -3,33 +3,46 @@ import { useFetcher } from 'react-router'
 
 const restMs = 600
 
-/** Saves typed values without a click: after a pause in typing, and on blur. */
+/**
+ * Saves typed values without a click: after a pause in typing, and on blur. One save at a time, so
+ * that an earlier one never arrives last; what is typed meanwhile is saved after it.
+ */
 export function useAutosave() {
   const fetcher = useFetcher<{ isAutosaved?: true }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const autosave = (form: HTMLFormElement) => {
+  const isSaving = useRef(false)
+  const waiting = useRef<HTMLFormElement>(null)
+  const stop = () => {
+    clearTimeout(timer.current)
     timer.current = undefined
+    waiting.current = null
+  }
+  const autosave = async (form: HTMLFormElement): Promise<void> => {
+    stop()
+    if (isSaving.current) {
+      waiting.current = form
+      return
+    }
+    isSaving.current = true
     const typed = new FormData(form)
     typed.set('isTyping', 'on')
-    void fetcher.submit(typed, { method: 'post' })
+    await fetcher.submit(typed, { method: 'post' }).finally(() => {
+      isSaving.current = false
+    })
+    if (waiting.current !== null) await autosave(waiting.current)
   }
+  useEffect(() => () => clearTimeout(timer.current), [])
   return {
     isDraftSaved: fetcher.state === 'idle' && fetcher.data?.isAutosaved === true,
     form: {
       onInput: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => autosave(currentTarget), restMs)
+        timer.current = setTimeout(() => void autosave(currentTarget), restMs)
       },
       onBlur: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
-        if (timer.current === undefined) return
-        clearTimeout(timer.current)
-        autosave(currentTarget)
+        if (timer.current !== undefined) void autosave(currentTarget)
       },
-      onSubmit: () => {
-        clearTimeout(timer.current)
-        timer.current = undefined
-      },
+      onSubmit: stop,
     },
   }
 }

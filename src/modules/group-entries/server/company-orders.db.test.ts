@@ -271,6 +271,41 @@ test('the printed list names the company, its contact person and its people', as
   expect(words).not.toContain('врача')
 })
 
+/** What a page that saves while its reader types does: several saves of a group entry that does not exist yet. */
+test('a save that loses the creation of its group entry to another waits for it, and neither waits for the other in a circle', async () => {
+  const race = await publish()
+  const hr = await newRunner(app)
+  const id = newId()
+  const [{ eventId, accountId }] = (await app.sql<{ eventId: string; accountId: string }>(
+    'select e.id as "eventId", a.id as "accountId" from catalog.events e, accounts.accounts a where e.code = $1 and a.email = $2',
+    [race.eventCode, hr.email],
+  )) as [{ eventId: string; accountId: string }]
+  const waiting = (locks: string) => expect.poll(() => app.sql(`select from pg_locks where not granted and ${locks}`))
+  const [beginning, other] = [await app.services.db.pool.connect(), await app.services.db.pool.connect()]
+  try {
+    const key = `groupEntry company ${accountId} ${eventId}`
+    await beginning.query('select pg_advisory_lock(hashtextextended($1, 0))', [key])
+    const saved = save(hr, race, id)
+    await waiting("locktype = 'advisory'").toHaveLength(1)
+    await app.sql(
+      'insert into group_entries.group_entries (tenant_id, id, account_id, event_id, kind) values (1, $1, $2, $3, $4)',
+      [id, accountId, eventId, groupEntryKind],
+    )
+    await other.query('begin')
+    await other.query('select from group_entries.group_entries where id = $1 for update', [id])
+    await beginning.query('select pg_advisory_unlock(hashtextextended($1, 0))', [key])
+    await waiting("locktype <> 'advisory'").not.toEqual([])
+    const requisites = 'insert into group_entries.companies (tenant_id, group_entry_id, account_id, country)'
+    await other.query(`${requisites} values (1, $1, $2, 'RU')`, [id, accountId])
+    await other.query('commit')
+    expect((await saved).status).toBe(200)
+  } finally {
+    beginning.release(true)
+    other.release(true)
+  }
+  expect((await viewOf(hr, race, id)).company.typed.fullName).toBe(company.fullName)
+})
+
 test('guard removal: without the call that writes the company an order has none', async () => {
   const name = 'registration.take_group_entry'
   const [{ body } = { body: '' }] = await app.sql<{ body: string }>(

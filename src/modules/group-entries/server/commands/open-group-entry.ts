@@ -11,7 +11,6 @@ import {
 import type { Tx } from '#src/platform/db/tx.ts'
 import { writeCompany } from '../queries/companies.ts'
 import {
-  findGroupEntry,
   findLastHead,
   findOpenGroupEntry,
   type GroupEntryRow,
@@ -107,7 +106,11 @@ async function startGroupEntry(
   if (other !== null && other.id !== input.id) return 'already_started'
   const isCompany = input.kind === 'company'
   const row = { ...input, ...((isCompany ? null : await findLastHead(tx, input.accountId)) ?? noHead) }
-  if (!(await insertGroupEntry(tx, row))) return await findGroupEntry(tx, input.id)
+  if (!(await insertGroupEntry(tx, row))) {
+    // Another request has created it meanwhile: locked as one that was there before.
+    await lockOwnOrder(tx, input.id)
+    return await lockGroupEntry(tx, input.id)
+  }
   if (isCompany) await writeCompany(tx, row, await companyToBegin(tx, input.accountId, currency))
   return row
 }
