@@ -73,9 +73,14 @@ function render(page: React.ReactNode, nonce: string, context: RouterContextProv
   })
 }
 
-/** A page that does not exist is no bug; everything else is written to the log with its request. */
-export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+type Failed = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
+
+/**
+ * A page that does not exist is no bug, nor is a request that its browser gave up; everything else
+ * is written to the log with its request.
+ */
+export function handleError(error: unknown, { request, context }: Failed): void {
   const site = context.get(siteContext)
-  if (site.isOverloaded() || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (request.signal.aborted || site.isOverloaded() || (isRouteErrorResponse(error) && error.status < 500)) return
   site.reportError(error)
 }
