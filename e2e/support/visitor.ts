@@ -149,7 +149,7 @@ export class Visitor {
       if (!this.#expected.some((pattern) => pattern.test(text))) this.violations.push(`${page.url()}: ${text}`)
     }
     page.on('console', (message) => {
-      if (message.type() === 'error') recordViolation(message.text() || message.location().url)
+      if (message.type() === 'error') recordViolation(`${message.text()} (${message.location().url})`)
     })
     // With scripts off, the page itself throws nothing; an error without a message or position
     // comes from the test's inspection.
