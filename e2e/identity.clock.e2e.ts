@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { withAndWithoutScript } from './support/narrow-and-wide.ts'
 import { password } from './support/runner.ts'
 
@@ -139,45 +139,45 @@ for (const { language, script } of [
   })
 }
 
-test('a runner who changes to a cheaper race long after signing in confirms their identity before the refund', async ({
-  site,
-  clock,
-}) => {
-  const runner = await site.signedUp('Жанна', { width: 390 })
-  const { page } = runner
-  runner.expectsStatus(403)
-  await runner.registersAndPays('/volga-dawn/half')
-  await page.getByRole('link', { name: 'Моя регистрация' }).click()
-  await page.getByRole('link', { name: /^Сменить дистанцию:/ }).click()
-  await page.getByRole('radio', { name: /10 километров/ }).check()
-  await clock.forward('11 minutes')
-  await page.getByRole('button', { name: 'Сменить дистанцию' }).click()
-  await runner.seesHeading('Подтвердите, что это вы')
-  await expect(page.getByText(/^10 километров: вернём [\d\s]+₽$/)).toBeVisible()
-  await runner.passesPageChecks(390, 1280)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Подтвердить и продолжить' }).click()
-  await runner.sees('Дистанция изменена')
-})
+longTest(
+  'a runner who changes to a cheaper race long after signing in confirms their identity before the refund',
+  async ({ site, clock }) => {
+    const runner = await site.signedUp('Жанна', { width: 390 })
+    const { page } = runner
+    runner.expectsStatus(403)
+    await runner.registersAndPays('/volga-dawn/half')
+    await page.getByRole('link', { name: 'Моя регистрация' }).click()
+    await page.getByRole('link', { name: /^Сменить дистанцию:/ }).click()
+    await page.getByRole('radio', { name: /10 километров/ }).check()
+    await clock.forward('11 minutes')
+    await page.getByRole('button', { name: 'Сменить дистанцию' }).click()
+    await runner.seesHeading('Подтвердите, что это вы')
+    await expect(page.getByText(/^10 километров: вернём [\d\s]+₽$/)).toBeVisible()
+    await runner.passesPageChecks(390, 1280)
+    await page.getByLabel('Пароль', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Подтвердить и продолжить' }).click()
+    await runner.sees('Дистанция изменена')
+  },
+)
 
-test('a runner who asks for the money of a deferred entry long after signing in types the password again', async ({
-  site,
-  clock,
-}) => {
-  const runner = await site.signedUp('Злата', { language: 'en' })
-  const { page } = runner
-  runner.expectsStatus(403)
-  await runner.registersAndPays('/volga-dawn/ten')
-  await page.getByRole('link', { name: 'My registration' }).click()
-  await page.getByRole('link', { name: /^Defer/ }).click()
-  await page.getByRole('button', { name: /^Defer/ }).click()
-  await expect(page).toHaveURL(/done=deferred/)
-  await clock.forward('11 minutes')
-  await page.getByRole('link', { name: 'Get money instead of a place' }).click()
-  await page.getByRole('button', { name: /^Get .* back$/ }).click()
-  await runner.seesHeading('Confirm that it is you')
-  await runner.passesPageChecks(390, 1280)
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByRole('button', { name: 'Confirm and continue' }).click()
-  await expect(page).toHaveURL(/done=refund/)
-})
+longTest(
+  'a runner who asks for the money of a deferred entry long after signing in types the password again',
+  async ({ site, clock }) => {
+    const runner = await site.signedUp('Злата', { language: 'en' })
+    const { page } = runner
+    runner.expectsStatus(403)
+    await runner.registersAndPays('/volga-dawn/ten')
+    await page.getByRole('link', { name: 'My registration' }).click()
+    await page.getByRole('link', { name: /^Defer/ }).click()
+    await page.getByRole('button', { name: /^Defer/ }).click()
+    await expect(page).toHaveURL(/done=deferred/)
+    await clock.forward('11 minutes')
+    await page.getByRole('link', { name: 'Get money instead of a place' }).click()
+    await page.getByRole('button', { name: /^Get .* back$/ }).click()
+    await runner.seesHeading('Confirm that it is you')
+    await runner.passesPageChecks(390, 1280)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByRole('button', { name: 'Confirm and continue' }).click()
+    await expect(page).toHaveURL(/done=refund/)
+  },
+)

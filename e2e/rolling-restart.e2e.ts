@@ -106,7 +106,7 @@ async function startLoad(url: string, isRestarted: (port: string | null) => bool
   const looks = async (path: string) => {
     while (!isOver) {
       await request(path)
-      await sleep(50) // leaves the CPU to the instances that start
+      await sleep(250) // leaves the CPU to the instances that start
     }
   }
   const registers = async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
 import type { Language } from './support/words.ts'
@@ -118,30 +118,33 @@ test('a tablet and a phone in landscape open the app, and a narrow window with a
   await onDesktop.passesPageChecks(481, 640, 768)
 })
 
-test('a transfer that the bank declines is reported, and a new QR is another payment and pays', async ({ site }) => {
-  const runner = await site.signedUp('Клара')
-  const { page } = runner
-  await runner.registers('/volga-dawn/half')
-  await choosesSbp(runner)
-  const first = await linkOn(page, ru.payOnDevice)
-  const phone = await site.visitor({ width: 390 })
-  await phone.page.goto(first)
-  await phone.page.getByRole('link', { name: 'Тихая Гавань' }).click()
-  await phone.page.getByLabel('Отказать').check()
-  await phone.page.getByRole('button', { name: 'Сделать так' }).click()
-  await phone.seesHeading('Банк отклонил платёж')
+longTest(
+  'a transfer that the bank declines is reported, and a new QR is another payment and pays',
+  async ({ site }) => {
+    const runner = await site.signedUp('Клара')
+    const { page } = runner
+    await runner.registers('/volga-dawn/half')
+    await choosesSbp(runner)
+    const first = await linkOn(page, ru.payOnDevice)
+    const phone = await site.visitor({ width: 390 })
+    await phone.page.goto(first)
+    await phone.page.getByRole('link', { name: 'Тихая Гавань' }).click()
+    await phone.page.getByLabel('Отказать').check()
+    await phone.page.getByRole('button', { name: 'Сделать так' }).click()
+    await phone.seesHeading('Банк отклонил платёж')
 
-  await runner.seesHeading('Что-то пошло не так...')
-  await runner.passesPageChecks(390, 1280)
-  await page.getByRole('button', { name: 'Получить новый QR' }).click()
-  await runner.seesHeading(ru.title)
-  const second = await linkOn(page, ru.payOnDevice)
-  expect(second).not.toBe(first)
-  await phone.page.goto(second)
-  await phone.page.getByRole('link', { name: ru.bank }).click()
-  await phone.page.getByRole('button', { name: ru.confirm }).click()
-  await runner.seesSuccess()
-})
+    await runner.seesHeading('Что-то пошло не так...')
+    await runner.passesPageChecks(390, 1280)
+    await page.getByRole('button', { name: 'Получить новый QR' }).click()
+    await runner.seesHeading(ru.title)
+    const second = await linkOn(page, ru.payOnDevice)
+    expect(second).not.toBe(first)
+    await phone.page.goto(second)
+    await phone.page.getByRole('link', { name: ru.bank }).click()
+    await phone.page.getByRole('button', { name: ru.confirm }).click()
+    await runner.seesSuccess()
+  },
+)
 
 test('reload, back and a second tab lead to the same QR, and another method invalidates it', async ({ site }) => {
   const runner = await site.signedUp('Майя')
