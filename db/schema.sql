@@ -4063,7 +4063,7 @@ grant delete, insert (key, message_id, at), select on platform.mail_counts to st
 
 grant select on platform.mail_counts to startline_auth;
 
-grant insert (message_id, recipient, subject, html, plain, sent_at), select on platform.mailbox to startline_system;
+grant delete, insert (message_id, recipient, subject, html, plain, sent_at), select on platform.mailbox to startline_system;
 
 grant select on platform.mailbox to startline_auth;
 

@@ -1,4 +1,6 @@
+import { plusMs } from '#src/kernel/instant.ts'
 import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 import type { MailTransport } from './mail.ts'
 
 /**
@@ -62,4 +64,11 @@ export async function findStoredAttachment(db: Database, attachmentId: string): 
       select name, content_type as type, content from platform.mailbox_attachments where id = ${attachmentId}`,
   )
   return row ?? null
+}
+
+const storedEmailMs = 30 * 24 * 60 * 60_000
+
+/** Deletes emails, with their files, that the mailbox has had for thirty days. */
+export async function deleteOldStoredEmails(tx: Tx): Promise<void> {
+  await tx.sql`delete from platform.mailbox where sent_at < ${plusMs(tx.now, -storedEmailMs)}`
 }
