@@ -30,10 +30,12 @@ type ActionInput = {
   promoCode: string | undefined
 }
 type Adjustments = ApiReply<'POST /Register/Cart'>['adjustments']
+type Refused = { readonly error: ApiFailure; readonly status: number }
+type Adjusted = { readonly adjustments: Adjustments }
 export type RegisterOutcome =
   | { readonly to: string }
-  | { readonly error: ApiFailure; readonly status: number }
-  | { readonly adjustments: Adjustments }
+  | Refused
+  | Adjusted
   | { readonly isDraftSaved: true }
   | { readonly isSelectionEmpty: true }
   | { readonly checked: { readonly isProviderUnavailable: boolean } }
@@ -274,12 +276,13 @@ async function removeCode({ api, race, values }: ActionInput): Promise<RegisterO
 async function confirmOrder(input: ActionInput): Promise<RegisterOutcome> {
   const { api, values } = input
   const registrationId = text(values.registrationId)
-  const refusedOptions = await saveOptions(input)
-  if (refusedOptions !== null) return refusedOptions
+  const saved = await saveOptions(input)
+  if ('error' in saved) return saved
   const consents = consentsOfForm(values)
   const { data: cart, error, response } = await api.call('POST /Register/Cart', { body: { registrationId, consents } })
+  const adjustments = [...saved.adjustments, ...(cart?.adjustments ?? [])]
+  if (adjustments.length > 0) return { adjustments }
   if (error) return { error, status: response.status }
-  if (cart.adjustments.length > 0) return { adjustments: cart.adjustments }
   // A form that was shown as free has no choice of a method: its new sum is shown first.
   const method = text(values.paymentType) || 'card'
   return await openPayment(input, cart.totals.overallMinor === 0 ? 'free' : method)
@@ -302,7 +305,7 @@ async function openPayment({ api, race, values }: ActionInput, paymentType: stri
 }
 
 /** With a script they are saved already: nothing differs. */
-async function saveOptions({ api, values }: ActionInput): Promise<RegisterOutcome | null> {
+async function saveOptions({ api, values }: ActionInput): Promise<Adjusted | Refused> {
   const registrationId = text(values.registrationId)
   const query = { registrationId }
   const {
@@ -315,17 +318,12 @@ async function saveOptions({ api, values }: ActionInput): Promise<RegisterOutcom
   const { adjustments, error, status } = await saveOptionChanges(api.call, registrationId, changes)
   if (error) return { error, status }
   const refused = values.insurance === undefined ? null : await saveInsurance(api, registrationId, values)
-  if (refused !== null) return refused
-  return adjustments.length > 0 ? { adjustments } : null
+  return refused ?? { adjustments }
 }
 
 const nothingAsked = { data: undefined, error: undefined, response: { status: 200 } } as const
 
-async function saveInsurance(
-  api: LocalApi,
-  registrationId: string,
-  values: FormValues,
-): Promise<RegisterOutcome | null> {
+async function saveInsurance(api: LocalApi, registrationId: string, values: FormValues): Promise<Refused | null> {
   const { data, error, response } = await api.call('GET /api/registrations/:registrationId/insurance', {
     params: { registrationId },
   })
