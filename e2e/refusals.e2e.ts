@@ -56,8 +56,8 @@ test('the place of an abandoned order is available at once', async ({ site }) =>
   const runner = await site.signedUp('Тоня')
   const { page } = runner
   await runner.takesPlace('/medeu-steps/stairs')
-  await page.getByRole('link', { name: 'Отказаться от места' }).click()
+  await page.getByRole('link', { name: 'Отказаться от заказа' }).click()
   await page.getByRole('button', { name: 'Отказаться', exact: true }).click()
-  await expect(page.getByText('Вы отказались от места')).toBeVisible()
+  await expect(page.getByText('Вы отказались от заказа')).toBeVisible()
   await runner.registersAndPays('/medeu-steps/stairs')
 })
