@@ -133,6 +133,17 @@ for (const { language, width } of narrowAndWide('ru')) {
   })
 }
 
+test('an event without company orders says so at their address, and leads to the ones with them', async ({ site }) => {
+  const hr = await site.signedUp('Ирина', { width: 390 })
+  hr.expectsStatus(404)
+  await hr.opens('/volga-dawn/marathon/register?step=company')
+  await hr.seesHeading(own.ru.title)
+  await hr.sees('организатор не принимает корпоративные заявки')
+  await hr.passesPageChecks()
+  await hr.page.getByRole('link', { name: 'Где принимают корпоративные заявки' }).click()
+  await expect(hr.page).toHaveURL(/\/corp-client$/)
+})
+
 /** Any of 40 years: two runs of the test hardly ever enter the same people. */
 function birthDate(): string {
   const on = new Date(Date.UTC(1950, 0, randomInt(40 * 365)))

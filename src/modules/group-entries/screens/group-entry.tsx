@@ -13,6 +13,7 @@ import { CompanyForm } from '../parts/company-form.tsx'
 import { GroupEntryStatusCard } from '../parts/group-entry-status-card.tsx'
 import { HeadForm } from '../parts/head-form.tsx'
 import { ListSources } from '../parts/list-sources.tsx'
+import { NotAccepted } from '../parts/not-accepted.tsx'
 import { PlacesCard } from '../parts/places-card.tsx'
 import { useKindTexts } from '../parts/use-kind-texts.ts'
 import type { Route } from './+types/group-entry'
@@ -30,12 +31,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const groupEntryId = search.get('groupEntryId')
   const kind = kindIn(search)
   const race = { eventCode: params.eventCode, raceCode: params.raceCode }
-  const [groupEntry, card] = await Promise.all([
-    api.must('GET /api/group-entries', {
-      query: { eventCode: race.eventCode, groupEntryKind: kind, ...(isUuid(groupEntryId) ? { groupEntryId } : {}) },
-    }),
+  const query = {
+    eventCode: race.eventCode,
+    groupEntryKind: kind,
+    ...(isUuid(groupEntryId) ? { groupEntryId } : {}),
+  }
+  const [opened, card] = await Promise.all([
+    api.call('GET /api/group-entries', { query }),
     api.must('GET /Register/ApiSimpleCardInfo', { query: race }),
   ])
+  if (opened.error?.code === 'group-entries.not_accepted') return data({ card, notAccepted: kind }, { status: 404 })
+  const groupEntry = opened.data ?? (await api.must('GET /api/group-entries', { query })) // any other refusal ends the page
   const [added, known, ...unknown] = (search.get('added') ?? '').split('.')
   return {
     groupEntry,
@@ -71,6 +77,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function GroupEntryScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return 'notAccepted' in loaderData ? (
+    <NotAccepted card={loaderData.card} kind={loaderData.notAccepted} />
+  ) : (
+    <OpenGroupEntry loaderData={loaderData} actionData={actionData} />
+  )
+}
+
+type OpenProps = {
+  readonly loaderData: Exclude<Route.ComponentProps['loaderData'], { readonly notAccepted: unknown }>
+  readonly actionData: Route.ComponentProps['actionData']
+}
+
+function OpenGroupEntry({ loaderData, actionData }: OpenProps) {
   const t = useKindTexts(loaderData.groupEntry.kind)
   const tUi = useTexts('ui')
   const { groupEntry, card, edit, replace, done, readResult, isFileTooLarge } = loaderData

@@ -199,6 +199,11 @@ export const en = {
   'error.group-entries.ogrn_wrong':
     'Check the OGRN: 13 digits of a company, 15 of a sole trader. There is a typo in it.',
   'error.group-entries.no_letters': 'There must be letters too.',
+  notAccepted: 'The organizer takes no lists for this event. You can register the athletes one by one.',
+  'company.notAccepted':
+    'The organizer takes no corporate entries for this event. You can register your people one by one.',
+  notAcceptedRegister: 'Register participants',
+  notAcceptedEvents: 'Events that take corporate entries',
   'error.group-entries.event_not_found': 'There is no such event here. Check the address of the page.',
   'error.group-entries.not_accepted': 'This event takes no such entries. Register the participants one by one.',
   'error.group-entries.not_found': 'There is no such entry. Open its page again.',
