@@ -119,6 +119,7 @@ test('each ticked person has a form, one after another, and all are on one order
   await vera.fillsIn()
   await page.getByRole('button', { name: words.takePlace }).click()
   await vera.sees(labels.second)
+  await expect(page.getByLabel(words.firstName, { exact: true })).toHaveValue('') // hers, not the first one's
   await vera.fillsIn({ firstName: 'Зоя', born: '01.03.1999' })
   await page.getByLabel(labels.relation).selectOption({ label: labels.sister })
   await vera.takesThePlace()

@@ -239,7 +239,8 @@ function CurrentStep(props: FrameProps & StepOwn & { readonly watch: WatchState 
     case 'participants':
       return <ParticipantsStep {...props} step={step} />
     case 'participant':
-      return <ParticipantStep {...props} step={step} />
+      // Each person's form begins with that person's values.
+      return <ParticipantStep key={`${step.personRef} ${step.form.entryId}`} {...props} step={step} />
     case 'team':
     case 'relay':
       return <TeamStep {...props} step={step} />
