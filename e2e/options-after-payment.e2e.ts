@@ -159,7 +159,7 @@ longTest('options are chosen without a script, and another account finds no such
   await page.getByRole('checkbox', { name: labels.trails }).check()
   await page.getByLabel('Сумма').fill('5')
   await page.getByRole('button', { name: labels.goOn, exact: true }).click()
-  await plain.sees('На уход за тропами: Сумма меньше наименьшей')
+  await plain.sees('На уход за тропами: Сумма должна быть не меньше')
   await expect(page.getByRole('checkbox', { name: labels.trails })).toBeChecked()
   await expect(page.getByLabel('Сумма')).toHaveValue('5')
   await page.getByLabel('Сумма').fill('450')

@@ -11,7 +11,8 @@ const own = {
     cap: /^Велокепка участника/,
     donation: 'На уход за тропами',
     amount: 'Сумма',
-    tooLow: /^Сумма меньше наименьшей/,
+    tooLow: /Сумма должна быть не меньше/,
+    size: /Выберите размер/,
     night: /^Выберите хотя бы один вариант: Где вы ночуете/,
     ownPlace: 'Где вы ночуете, Своё жильё',
     soldOut: 'Некоторых товаров в корзине нет в наличии',
@@ -27,7 +28,8 @@ const own = {
     cap: /^Rider’s cap/,
     donation: 'For the upkeep of the trails',
     amount: 'Amount',
-    tooLow: /^That is below the minimum/,
+    tooLow: /That is below the minimum/,
+    size: /Choose a size/,
     night: /^Choose at least one option: Where you sleep/,
     ownPlace: 'Where you sleep, My own place',
     soldOut: 'Some goods in cart are out of stock',
@@ -55,6 +57,11 @@ for (const { language, width } of narrowAndWide('ru')) {
     await expect(page.getByLabel(labels.cap)).toBeDisabled()
 
     const sizes = page.getByRole('radiogroup', { name: labels.jerseySizes })
+    // a ticked option without a size is not left out of what is paid
+    await page.getByRole('checkbox', { name: labels.jersey }).check()
+    await runner.givesConsents()
+    await page.getByRole('button', { name: words.pay }).click()
+    await expect(sizes).toHaveAccessibleDescription(labels.size)
     await expect(sizes.getByRole('radio', { name: /^M/ })).toBeDisabled()
     await sizes.getByRole('radio', { name: 'L', exact: true }).check()
     await expect(page.getByRole('checkbox', { name: labels.jersey })).toBeChecked()
@@ -66,7 +73,8 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByRole('checkbox', { name: labels.donation }).check()
     await expect.poll(sum).toBe(placeMinor + feeOf(420_000) + feeOf(30_000)) // the first suggestion
     await page.getByLabel(labels.amount, { exact: true }).fill('50')
-    await runner.sees(labels.tooLow)
+    await expect(page.getByLabel(labels.amount, { exact: true })).toHaveAccessibleDescription(labels.tooLow)
+    await expect(page.getByLabel(labels.amount, { exact: true })).toHaveValue('50')
     await page.getByLabel(labels.amount, { exact: true }).fill('500')
     await expect.poll(sum).toBe(placeMinor + feeOf(420_000) + feeOf(50_000))
     await expect(page.getByText(labels.tooLow)).toHaveCount(0)

@@ -9,6 +9,8 @@ export type RefusedFormOptions = {
   readonly fields: readonly string[]
   /** The text of a field's issue on blur, or null; undefined for a field outside of the form. */
   check?(name: string, value: string): string | null | undefined
+  /** Whether a refused field is valid by now, as the page's data say. */
+  isMended?(name: string): boolean
   /** The field that a ticked box lifts: «нет отчества» the patronymic. */
   waivedBy?(box: string): string | undefined
 }
@@ -31,7 +33,7 @@ export type FormSummary = {
  * both the server's refusals and checks on blur; one line above the form counts the refused fields.
  * Spread `form` on the <Form> and `summary` on FormErrorSummary.
  */
-export function useRefusedForm({ refusal, fields, check, waivedBy }: RefusedFormOptions) {
+export function useRefusedForm({ refusal, fields, check, isMended, waivedBy }: RefusedFormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const afterPointerUp = useAfterPointerUp()
   const [known, setKnown] = useState<FormRefusal>()
@@ -44,7 +46,7 @@ export function useRefusedForm({ refusal, fields, check, waivedBy }: RefusedForm
     setSince({})
     if (refusal) setAttempt(attempt + 1)
   }
-  const errors = refusal?.fields
+  const errors = Object.fromEntries(Object.entries(refusal?.fields ?? {}).filter(([name]) => isMended?.(name) !== true))
   const form = {
     ref,
     noValidate: true,

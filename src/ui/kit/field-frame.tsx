@@ -13,17 +13,31 @@ export type FieldBasics = {
   className?: string
 }
 
-type FieldFrameProps = FieldBasics & { inputId: string; children: ReactNode }
+type FieldFrameProps = FieldBasics & {
+  inputId: string
+  children: ReactNode
+  /** For a field whose row says what it is: the label is for screen readers. */
+  isLabelHidden?: boolean | undefined
+}
 
 /**
  * The label, the field, its hint and its error. The input inside takes `fieldAttributes` for the
  * same id.
  */
-export function FieldFrame({ label, hint, error, optional, className, inputId, children }: FieldFrameProps) {
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  optional,
+  className,
+  inputId,
+  isLabelHidden = false,
+  children,
+}: FieldFrameProps) {
   const t = useTexts('ui')
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={inputId} className="font-medium text-sm">
+      <label htmlFor={inputId} className={isLabelHidden ? 'sr-only' : 'font-medium text-sm'}>
         {label}
         {optional && <span className="font-normal text-ink-2"> · {t('optional')}</span>}
       </label>

@@ -12,7 +12,7 @@ import { Icon } from './icon.tsx'
 export function FormErrorSummary({ form, attempt, issues, messages, isUnseen }: FormSummary) {
   const t = useTexts('ui')
   const box = useRef<HTMLDivElement>(null)
-  const focusFirst = () => (form.current?.querySelector<HTMLElement>(wrongFields) ?? box.current)?.focus()
+  const focusFirst = () => (firstWrongField(form.current) ?? box.current)?.focus()
   // In a layout effect: a later focus would redirect typed characters into another field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per refused submit
   useLayoutEffect(() => {
@@ -54,4 +54,10 @@ export function FormErrorSummary({ form, attempt, issues, messages, isUnseen }: 
       </div>
     </div>
   )
+}
+
+/** Fields of the form may stand outside of it. */
+function firstWrongField(form: HTMLFormElement | null): HTMLElement | null {
+  const own = [...(form?.elements ?? [])].find((field) => field.matches(wrongFields))
+  return own instanceof HTMLElement ? own : (form?.querySelector<HTMLElement>(wrongFields) ?? null)
 }

@@ -9,7 +9,8 @@ export type SelectOption = { value: string; label: string; disabled?: boolean }
 
 type SelectProps = FieldBasics &
   Omit<ComponentProps<'select'>, 'className' | 'id' | 'required' | 'children'> & {
-    id?: string
+    id?: string | undefined
+    isLabelHidden?: boolean
     options: readonly SelectOption[]
     /** The first, empty option; false leaves it out. */
     placeholder?: string | false
@@ -25,6 +26,7 @@ export function Select({
   optional,
   className,
   id,
+  isLabelHidden,
   options,
   placeholder,
   all,
@@ -35,7 +37,7 @@ export function Select({
   const first = all ?? placeholder ?? t('choose')
   const inputId = useFieldId(id, select.name, error)
   return (
-    <FieldFrame {...basics} inputId={inputId}>
+    <FieldFrame {...basics} inputId={inputId} isLabelHidden={isLabelHidden}>
       <div className="relative">
         <select
           {...select}

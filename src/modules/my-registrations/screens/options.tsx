@@ -88,7 +88,7 @@ function useFieldRefusal(refusal: OptionsRefusal | undefined) {
   const needed = { code: 'orders.variant_needed', message: t('optionsSizeNeeded') }
   const error = refusal.error ?? {
     ...needed,
-    fields: Object.fromEntries(refusal.incomplete.map((name) => [name, needed])),
+    fields: Object.fromEntries(refusal.incomplete.map((name) => [`${name}.variant`, needed])),
   }
   return { error, values: refusal.values }
 }

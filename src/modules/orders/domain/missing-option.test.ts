@@ -26,9 +26,9 @@ test.for<[string, Products[0], Products[1], string | null]>([
   ['nothing included that the order was not given', [vest], both, null],
   ['the first of several', [optional, travel, meal], both, 'travel'],
 ])('what has to be chosen before paying: %s', ([, products, lines, expected]) => {
-  expect(missingOption(products, lines, () => true)?.id ?? null).toBe(expected)
+  expect(missingOption(products, lines, () => true)?.product.id ?? null).toBe(expected)
 })
 
 test('what can no longer be chosen is not demanded', () => {
-  expect(missingOption([travel, meal], both, ({ id }) => id !== 'travel')?.id).toBe('meal')
+  expect(missingOption([travel, meal], both, ({ id }) => id !== 'travel')?.product.id).toBe('meal')
 })

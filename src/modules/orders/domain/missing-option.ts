@@ -16,22 +16,27 @@ type Line = {
  * must be chosen): a required one without a unit, for the order or for one of its people, and an
  * included one without its size. Null where none is missing.
  * @param isAvailable whether a unit can be added now; what is sold out or over is not demanded
+ * @returns `entryId`: who is without it; null where it is chosen for the whole order
  */
 export function missingOption<P extends Product>(
   products: readonly P[],
   lines: readonly Line[],
   isAvailable: (product: P) => boolean,
-): P | null {
+): { readonly product: P; readonly entryId: string | null } | null {
   const places = lines.filter(({ kind }) => kind === 'place')
-  const isMissing = (product: P) => {
+  const missingFor = (product: P): Pick<Line, 'entryId'> | undefined => {
     const own = lines.filter(({ kind, subjectId }) => kind !== 'place' && subjectId === product.id)
     if (product.inclusion === 'included')
-      return product.variants.length > 0 && own.some(({ variantId }) => variantId === null)
-    if (product.inclusion !== 'required' || places.length === 0) return false
-    if (product.per === 'order') return own.length === 0
+      return product.variants.length > 0 ? own.find(({ variantId }) => variantId === null) : undefined
+    if (product.inclusion !== 'required' || places.length === 0) return undefined
+    if (product.per === 'order') return own.length === 0 ? { entryId: null } : undefined
     // A line without an entry is an insurance for the order: it covers any of its people.
     const covered = new Set(own.map(({ entryId }) => entryId))
-    return covered.has(null) ? false : places.some(({ entryId }) => entryId === null || !covered.has(entryId))
+    return covered.has(null) ? undefined : places.find(({ entryId }) => entryId === null || !covered.has(entryId))
   }
-  return products.find((product) => isMissing(product) && isAvailable(product)) ?? null
+  for (const product of products) {
+    const missing = missingFor(product)
+    if (missing !== undefined && isAvailable(product)) return { product, entryId: missing.entryId }
+  }
+  return null
 }

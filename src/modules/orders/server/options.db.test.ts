@@ -253,7 +253,7 @@ describe('POST /Register/SetCustomPrice', () => {
     const low = await set(cartItemId, 9_999)
     expect([low.status, low.body.error.fields.priceMinor.message.replaceAll(/\s/g, ' ')]).toEqual([
       422,
-      'Сумма меньше наименьшей: не меньше 100 ₽.',
+      'Сумма должна быть не меньше 100 ₽.',
     ])
     const high = await set(cartItemId, 500_001)
     expect(refusal(high)).toEqual([422, 'orders.price_too_high'])

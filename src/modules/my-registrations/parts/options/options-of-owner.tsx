@@ -63,7 +63,7 @@ export function OptionsOfOwner({ offer, owner, isOfSeveral, isFirst, refusal, va
               product={product}
               entryId={entryId}
               currency={currency}
-              refusal={refusal}
+              errorOf={(field) => refusal?.error.fields?.[field]?.message}
               timeZone={timeZone}
               person={person}
               isDescribed={isFirst || entryId === null}

@@ -48,9 +48,11 @@ function namedIn({ products, changes }: ChosenOptions, error: ApiFailure) {
   let about = ''
   for (const [field, refusal] of Object.entries(error.fields ?? {})) {
     const [list, i] = field.split('.')
-    const chosen = list === 'changes' ? changes[Number(i)] : products[Number(i)]
+    const isChange = list === 'changes'
+    const chosen = isChange ? changes[Number(i)] : products[Number(i)]
     if (chosen === undefined) continue
-    fields[error.code.startsWith('orders.price_') ? `${chosen.name}.price` : chosen.name] = refusal
+    const part = error.code.startsWith('orders.price_') ? 'price' : 'count'
+    fields[isChange ? chosen.name : `${chosen.name}.${part}`] = refusal
     about ||= chosen.label
   }
   return { error: { ...error, fields }, about }

@@ -25,5 +25,9 @@ export async function optionNeeded(tx: Tx, order: OrderRow, lines: readonly Line
     (product.variants.length === 0 ? hasUnit(product.poolId) : product.variants.some(({ poolId }) => hasUnit(poolId)))
   const missing = missingOption(demanded, lines, isAvailable)
   if (missing === null) return null
-  return err('orders.option_needed', { params: { name: language === 'ru' ? missing.nameRu : missing.nameEn } })
+  const { product, entryId } = missing
+  return err('orders.option_needed', {
+    params: { name: language === 'ru' ? product.nameRu : product.nameEn },
+    fields: { [`option.${entryId ?? 'order'}.${product.id}.count`]: 'orders.option_needed' }, // as the order's form names it
+  })
 }

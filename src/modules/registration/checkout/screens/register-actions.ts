@@ -16,7 +16,7 @@ import { deleteDraft } from '../parts/delete-draft.ts'
 import { draftFromForm } from '../parts/draft-from-form.ts'
 import { policyChanges } from '../parts/order/insurance-fields.ts'
 import { optionChanges } from '../parts/order/option-fields.ts'
-import { saveOptionChanges, savePolicyChanges } from '../parts/order/save-option-changes.ts'
+import { refuseIncomplete, saveOptionChanges, savePolicyChanges } from '../parts/order/save-option-changes.ts'
 import { isUninsured, preselectInsurance, uninsuredIn } from '../parts/preselect-insurance.ts'
 import { registerKnownPerson } from '../parts/register-known-person.ts'
 
@@ -317,6 +317,8 @@ async function saveOptions({ api, values }: ActionInput): Promise<Adjusted | Ref
   const changes = optionChanges(values, data?.products ?? [])
   const { adjustments, error, status } = await saveOptionChanges(api.call, registrationId, changes)
   if (error) return { error, status }
+  const incomplete = await refuseIncomplete(api.call, registrationId, changes.incomplete)
+  if (incomplete?.error !== undefined) return { error: incomplete.error, status: incomplete.status }
   const refused = values.insurance === undefined ? null : await saveInsurance(api, registrationId, values)
   return refused ?? { adjustments }
 }

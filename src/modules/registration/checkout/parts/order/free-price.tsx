@@ -1,7 +1,9 @@
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { registerFormId } from '../order-summary.tsx'
+import { sumAsTyped } from './option-fields.ts'
 import type { OptionRowProps } from './option-row-props.ts'
 
 type FreePriceProps = OptionRowProps & {
@@ -11,10 +13,12 @@ type FreePriceProps = OptionRowProps & {
 }
 
 /** The sum that the payer chooses, with suggestions. */
-export function FreePrice({ product, currency, refusal, name, freePrice, chosenMinor }: FreePriceProps) {
+export function FreePrice({ product, currency, errorOf, name, freePrice, chosenMinor }: FreePriceProps) {
   const t = useTexts('registration')
   const format = useFormat()
   const field = `${name}.price`
+  const language = useLanguage()
+  const typedSum = (amountMinor: number) => sumAsTyped(amountMinor, language)
   const money = (amountMinor: number) => format.money({ amountMinor, currency })
   const { minMinor, maxMinor, suggestionsMinor } = freePrice
   const first = chosenMinor ?? suggestionsMinor[0] ?? minMinor
@@ -25,8 +29,8 @@ export function FreePrice({ product, currency, refusal, name, freePrice, chosenM
         form={registerFormId}
         label={t('ownSumOf', { name: product.name })}
         hint={t('ownSumHint', { min: money(minMinor), max: money(maxMinor) })}
-        error={refusal?.error.fields?.[field]?.message}
-        defaultValue={String(first / 100)}
+        error={errorOf(field)}
+        defaultValue={typedSum(first)}
         inputMode="decimal"
         autoComplete="off"
         list={`${field}-suggestions`}
@@ -35,7 +39,7 @@ export function FreePrice({ product, currency, refusal, name, freePrice, chosenM
       {suggestionsMinor.length > 0 && (
         <datalist id={`${field}-suggestions`}>
           {suggestionsMinor.map((amountMinor) => (
-            <option key={amountMinor} value={String(amountMinor / 100)} />
+            <option key={amountMinor} value={typedSum(amountMinor)} />
           ))}
         </datalist>
       )}

@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
+import type { Language } from '#src/kernel/texts.ts'
 
 export type Product = ApiReply<'GET /Register/ApiProducts'>['products'][number]
 
@@ -101,6 +102,23 @@ function addChanges(changes: OptionChanges, { product, entryId, option }: Option
   if (typed === null || typed !== priceMinor) changes.prices.push({ productId: product.id, entryId, priceMinor: typed })
 }
 
+/** The name of the option that a field belongs to. */
+export function optionOfField(field: string): string {
+  return field.split('.').slice(0, 3).join('.')
+}
+
+/**
+ * Whether a refused field of an option is valid by now: the order has the option, or its size. Sums
+ * are validated with each save.
+ */
+export function isOptionMended(field: string, products: readonly Product[]): boolean {
+  const [kind, owner, productId, part] = field.split('.')
+  const product = kind === 'option' ? products.find(({ id }) => id === productId) : undefined
+  if (product === undefined) return false
+  const { count, variantId } = chosenIn(product, owner === 'order' ? null : (owner ?? null))
+  return part === 'count' ? count > 0 : part === 'variant' && variantId !== null
+}
+
 /** The names of the options that a form changes. */
 export function changedOptions({ counts, prices, incomplete }: OptionChanges): ReadonlySet<string> {
   const named = [...counts, ...prices].map(({ productId, entryId }) => optionName(productId, entryId ?? null))
@@ -120,6 +138,12 @@ export function wantedCounts(product: Product, option: FormValues): Map<string, 
   if (product.variants.length === 0) return new Map([['', count]])
   const variantId = textIn(option.variant)
   return variantId === '' ? null : new Map([[variantId, count]])
+}
+
+/** A sum as a payer would type it: without a sign and thousands, the fraction only where there is one. */
+export function sumAsTyped(amountMinor: number, language: Language): string {
+  const typed = (amountMinor / 100).toFixed(amountMinor % 100 === 0 ? 0 : 2)
+  return language === 'ru' ? typed.replace('.', ',') : typed
 }
 
 /** A typed sum in minor units; null where it is none. */

@@ -1,4 +1,4 @@
-import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import type { StepProps } from '../step-props.ts'
 import type { Product } from './option-fields.ts'
 
 export type OptionRowProps = {
@@ -6,7 +6,7 @@ export type OptionRowProps = {
   /** The person whom the option is for; null: the whole order. */
   readonly entryId: string | null
   readonly currency: StepProps<'order'>['step']['cart']['currency']
-  readonly refusal: RegisterRefusal | undefined
+  readonly errorOf: (field: string) => string | undefined
   /** The event's. */
   readonly timeZone: string
   /** The person's name, for the labels of several people's equal boxes; null where there is one. */

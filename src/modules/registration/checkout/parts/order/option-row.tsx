@@ -14,13 +14,14 @@ import { VariantChoice } from './variant-choice.tsx'
 
 /** One option: a box with its sizes and its price. Changes are saved by `useOptionSaving`. */
 export function OptionRow(props: OptionRowProps) {
-  const { product, entryId, currency, refusal, timeZone } = props
+  const { product, entryId, currency, errorOf, timeZone } = props
   const t = useTexts('registration')
   const format = useFormat()
   const name = optionName(product.id, entryId)
   const chosen = chosenIn(product, entryId)
   const isIncluded = product.inclusion === 'included'
-  const error = refusal?.error.fields?.[name]?.message ?? refusal?.error.fields?.[`${name}.variant`]?.message
+  const error = errorOf(`${name}.count`)
+  const notes = [...notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format }), ...(props.notes ?? [])]
   if (maxCount(product) === 0 && chosen.count === 0) {
     return (
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 text-ink-2">
@@ -29,7 +30,9 @@ export function OptionRow(props: OptionRowProps) {
       </div>
     )
   }
-  if (isCounted(product)) return <UnitCounts {...props} />
+  if (isCounted(product)) return <UnitCounts {...props} notes={notes} />
+  if (product.inclusion === 'required' && product.variants.length > 0)
+    return <RequiredChoice {...props} notes={notes} />
   const price = format.money({ amountMinor: chosen.priceMinor ?? product.priceFromMinor, currency })
   return (
     <div className="flex flex-col py-1">
@@ -38,7 +41,7 @@ export function OptionRow(props: OptionRowProps) {
         name={`${name}.count`}
         label={product.name}
         person={props.person}
-        notes={[...notesOf(product, { isDescribed: props.isDescribed, timeZone, t, format }), ...(props.notes ?? [])]}
+        notes={notes}
         isChosen={chosen.count > 0}
         isFixed={isIncluded}
         price={isIncluded ? t('optionIncluded') : product.freePrice === null ? price : null}
@@ -50,6 +53,31 @@ export function OptionRow(props: OptionRowProps) {
         <FreePrice {...props} freePrice={product.freePrice} name={name} chosenMinor={chosen.priceMinor} />
       )}
       <FieldError id={`${wrongFieldId(`${name}.count`)}-error`} text={error} />
+    </div>
+  )
+}
+
+/** An option of which one kind has to be chosen: without a box, which nobody could leave unticked. */
+function RequiredChoice(props: OptionRowProps) {
+  const { product, entryId, notes = [], errorOf } = props
+  const name = optionName(product.id, entryId)
+  return (
+    <div className="flex flex-col gap-1 py-2.5">
+      <input type="hidden" name={`${name}.offered`} value={shownOption(product, entryId)} form={registerFormId} />
+      <input type="hidden" name={`${name}.count`} value="1" form={registerFormId} />
+      <p>{product.name}</p>
+      {notes.map((note) => (
+        <p key={note} className="text-ink-2 text-sm">
+          {note}
+        </p>
+      ))}
+      <VariantChoice
+        {...props}
+        errorOf={(field) => errorOf(field) ?? errorOf(`${name}.count`)}
+        name={name}
+        chosen={chosenIn(product, entryId).variantId}
+        isFlush
+      />
     </div>
   )
 }

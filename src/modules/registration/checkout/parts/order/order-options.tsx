@@ -1,17 +1,17 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import type { StepProps } from '../step-props.ts'
 import { OptionRow } from './option-row.tsx'
 
 type OrderOptionsProps = {
   readonly products: StepProps<'order'>['step']['products']
   readonly currency: StepProps<'order'>['step']['cart']['currency']
-  readonly refusal: RegisterRefusal | undefined
+  readonly errorOf: (field: string) => string | undefined
   readonly timeZone: string
 }
 
 /** The options of the order as a whole: goods by the piece, a donation. */
-export function OrderOptions({ products, currency, refusal, timeZone }: OrderOptionsProps) {
+export function OrderOptions({ products, currency, errorOf, timeZone }: OrderOptionsProps) {
   const t = useTexts('registration')
   const shared = products.products.filter(({ per }) => per === 'order')
   if (shared.length === 0) return null
@@ -24,7 +24,7 @@ export function OrderOptions({ products, currency, refusal, timeZone }: OrderOpt
           product={product}
           entryId={null}
           currency={currency}
-          refusal={refusal}
+          errorOf={errorOf}
           timeZone={timeZone}
           person={null}
           isDescribed

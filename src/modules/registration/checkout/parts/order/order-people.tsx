@@ -21,6 +21,8 @@ type OrderPeopleProps = {
   /** null: the event sells none. */
   readonly insurance: Step['insurance']
   readonly refusal: RegisterRefusal | undefined
+  /** The error of an option's field. */
+  readonly errorOf: (field: string) => string | undefined
   /** A person has just answered to have no insurance policy: one was added to the order. */
   readonly wantsInsurance: boolean
 }
@@ -75,6 +77,7 @@ function PersonBlock({
   products,
   insurance,
   refusal,
+  errorOf,
 }: OrderPeopleProps & { readonly entry: Entry; readonly isFirst: boolean; readonly isOnly: boolean }) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -120,7 +123,7 @@ function PersonBlock({
           product={product}
           entryId={entry.id}
           currency={cart.currency}
-          refusal={refusal}
+          errorOf={errorOf}
           timeZone={card.timeZone}
           person={isOnly ? null : entry.fullName}
           isDescribed={isFirst}

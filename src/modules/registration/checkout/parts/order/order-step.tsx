@@ -11,6 +11,7 @@ import { BestDiscount } from './best-discount.tsx'
 import { consentKinds } from './consent-boxes.tsx'
 import { InsuranceNotices } from './insurance-notices.tsx'
 import { LinkedOrderLines } from './linked-order-lines.tsx'
+import { isOptionMended } from './option-fields.ts'
 import { OrderOptions } from './order-options.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTotal } from './order-total.tsx'
@@ -27,13 +28,16 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
   const { cart, products, people } = step
   const kinds = consentKinds.filter((kind) => cart.consents.some((one) => one.kind === kind))
   const codeRefusal = refusal?.values.intent === 'apply-code' ? refusal : undefined
+  const optionFields = Object.keys(refusal?.error.fields ?? {}).filter((field) => field.startsWith('option.'))
   const { form, summary, errorOf } = useRefusedForm({
     refusal: codeRefusal ? undefined : refusal?.error,
-    fields: [...kinds.map((kind) => `consents.${kind}`), 'paymentType'],
+    fields: [...optionFields, ...kinds.map((kind) => `consents.${kind}`), 'paymentType'],
+    isMended: (field) => isOptionMended(field, products.products),
   })
   const promo = usePromoField(codeRefusal !== undefined)
   const isLinked = init.priceDifference !== null || init.isFee || init.legs !== null
   const options = useOptionSaving({ form: form.ref, registrationId: init.registrationId, step })
+  const optionErrorOf = (field: string) => options.errorOf(field) ?? errorOf(field)
   return (
     <div className="flex flex-col gap-4">
       <FormErrorSummary {...summary} />
@@ -54,9 +58,15 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
                 products={products}
                 insurance={step.insurance}
                 refusal={refusal}
+                errorOf={optionErrorOf}
                 wantsInsurance={wantsInsurance}
               />
-              <OrderOptions products={products} currency={cart.currency} refusal={refusal} timeZone={card.timeZone} />
+              <OrderOptions
+                products={products}
+                currency={cart.currency}
+                errorOf={optionErrorOf}
+                timeZone={card.timeZone}
+              />
               <BestDiscount cart={cart} />
               <PromoCodes
                 cart={cart}
@@ -68,7 +78,13 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
             </>
           )}
         </div>
-        <Form {...form} method="post" id={registerFormId} onSubmit={promo.onOrderSubmit}>
+        <Form
+          {...form}
+          method="post"
+          id={registerFormId}
+          onSubmit={promo.onOrderSubmit}
+          className="min-[900px]:[@media(min-height:720px)]:sticky min-[900px]:top-6"
+        >
           <input type="hidden" name="intent" value="order" />
           <input type="hidden" name="registrationId" value={init.registrationId} />
           <OrderTotal

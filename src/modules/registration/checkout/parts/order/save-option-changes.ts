@@ -50,6 +50,27 @@ export async function saveOptionChanges(
   return { adjustments, error: undefined, status: 200 }
 }
 
+/** The refusal of options that are ticked without a size, each at its sizes; null where there is none. */
+export async function refuseIncomplete(
+  api: typeof call,
+  registrationId: string,
+  incomplete: readonly string[],
+): Promise<SavedOptions | null> {
+  const fields: Record<string, { code: string; message: string }> = {}
+  let refused: SavedOptions | null = null
+  for (const name of incomplete) {
+    const [, owner, productId = ''] = name.split('.')
+    const requested = { productId, count: 1, ...(owner === 'order' ? {} : { entryId: owner }) }
+    const { error, response } = await api('POST /Register/ApiSaveProducts', {
+      body: { registrationId, products: [requested] },
+    })
+    if (!error) continue
+    fields[`${name}.variant`] = { code: error.code, message: error.message }
+    refused = { adjustments: [], error: { ...error, fields }, status: response.status }
+  }
+  return refused
+}
+
 /** Saves changed insurance: what is given up, then what is asked for. Ends at the first refusal. */
 export async function savePolicyChanges(
   api: typeof call,

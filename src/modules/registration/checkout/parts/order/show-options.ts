@@ -52,7 +52,7 @@ function showOption(form: HTMLFormElement, product: Product, entryId: string | n
     } else if (element instanceof HTMLInputElement && element.type === 'radio') {
       element.checked = element.value === variantId
     } else if (element instanceof HTMLInputElement && element.type === 'text' && priceMinor !== null) {
-      element.value = String(priceMinor / 100)
+      element.value = element.defaultValue // as the page has just drawn it
     }
   }
 }

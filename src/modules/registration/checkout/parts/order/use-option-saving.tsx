@@ -7,6 +7,7 @@ import { CutCart } from '../adjusted.tsx'
 import type { Adjustments } from '../step-props.ts'
 import { useRevalidateOnline } from '../use-revalidate-online.ts'
 import { type FormChanges, formChanges, type OptionData } from './form-changes.ts'
+import { optionOfField } from './option-fields.ts'
 import { type SavedOptions, saveOptionChanges, savePolicyChanges } from './save-option-changes.ts'
 import { showOptions } from './show-options.ts'
 import { tickWithVariant } from './tick-with-variant.ts'
@@ -16,6 +17,14 @@ type SavingInput = {
   readonly registrationId: string
   readonly step: OptionData
 }
+
+/** What the last save changed or refused; a refused field keeps what was typed. */
+type Outcome = {
+  readonly adjustments: Adjustments
+  readonly message: string
+  readonly fields: Readonly<Record<string, { readonly message: string }>>
+}
+const noOutcome: Outcome = { adjustments: [], message: '', fields: {} }
 
 /** The pause in typing a sum after which it is saved. */
 const restMs = 600
@@ -30,10 +39,7 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
   const t = useTexts('registration')
   const revalidate = useRevalidateOnline()
   const [isSaving, setSaving] = useState(false)
-  const [outcome, setOutcome] = useState<{ adjustments: Adjustments; message: string }>({
-    adjustments: [],
-    message: '',
-  })
+  const [outcome, setOutcome] = useState<Outcome>(noOutcome)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isRunning = useRef(false)
   const sent = useRef<ReadonlySet<string>>(new Set())
@@ -48,8 +54,12 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
     const saved = await saveAll(registrationId, step.insurance, changes).catch(() => null)
     setOutcome(
       saved === null
-        ? { adjustments: [], message: t('optionsNotSaved') }
-        : { adjustments: saved.adjustments, message: saved.error?.message ?? '' },
+        ? { adjustments: [], message: t('optionsNotSaved'), fields: {} }
+        : {
+            adjustments: saved.adjustments,
+            message: saved.error?.message ?? '',
+            fields: saved.error?.fields ?? {},
+          },
     )
     await revalidate()
     isRunning.current = false
@@ -70,13 +80,13 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
     if (isSaving || form.current === null) return
     sent.current = new Set()
     if (outcome.message === '' && outcome.adjustments.length === 0) void save()
-    else showOptions(form.current, step)
+    else showOptions(form.current, step, new Set(Object.keys(outcome.fields).map(optionOfField)))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each save, and once at the start
   useEffect(() => settle(), [isSaving])
   useEffect(() => () => clearTimeout(timer.current), [])
   const notice: ReactNode =
-    outcome.message !== '' ? (
+    outcome.message !== '' && Object.keys(outcome.fields).length === 0 ? (
       <Notice look="stop" live>
         {outcome.message}
       </Notice>
@@ -86,11 +96,12 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
   return {
     isSaving,
     notice,
+    errorOf: (field: string) => outcome.fields[field]?.message,
     onChange({ target }: FormEvent<HTMLElement>) {
       const input = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
       if (input === null || !/^(option|insurance|insured)\./.test(input.name)) return
       tickWithVariant(input)
-      setOutcome({ adjustments: [], message: '' })
+      setOutcome(noOutcome)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void save(), input.type === 'text' || input.type === 'tel' ? restMs : 0)
     },

@@ -3,10 +3,22 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { ChoicePills } from './choice-pills.tsx'
 import type { OptionRowProps } from './option-row-props.ts'
 
-type VariantChoiceProps = OptionRowProps & { readonly name: string; readonly chosen: string | null }
+type VariantChoiceProps = OptionRowProps & {
+  readonly name: string
+  readonly chosen: string | null
+  readonly isFlush?: boolean
+}
 
 /** The sizes of an option; choosing one ticks the option. */
-export function VariantChoice({ product, currency, person, name, chosen }: VariantChoiceProps) {
+export function VariantChoice({
+  product,
+  currency,
+  person,
+  errorOf,
+  name,
+  chosen,
+  isFlush = false,
+}: VariantChoiceProps) {
   const t = useTexts('registration')
   const format = useFormat()
   return (
@@ -14,6 +26,8 @@ export function VariantChoice({ product, currency, person, name, chosen }: Varia
       label={[t('variantsOf', { name: product.name }), person].filter(Boolean).join(' · ')}
       name={`${name}.variant`}
       chosen={chosen}
+      error={errorOf(`${name}.variant`)}
+      isFlush={isFlush}
       choices={product.variants.map((variant) => ({
         value: variant.id,
         label:
