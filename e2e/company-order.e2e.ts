@@ -61,7 +61,7 @@ const own = {
     until: /Names can be changed up to/,
     open: 'Open the corporate entry',
     accepted: 'Your corporate entry is accepted',
-    replace: 'Replace by another person: Рысев Пётр',
+    replace: 'Swap for somebody else: Рысев Пётр',
     replaceSend: 'Replace the participant',
     replaced: /under the same number/,
   },

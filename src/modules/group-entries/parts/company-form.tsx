@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { type CompanyField, companyCountries } from '#src/modules/orders/domain/order-company.ts'
+import { type CompanyField, companyCountries, companyFields } from '#src/modules/orders/domain/order-company.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -23,11 +23,12 @@ export function CompanyForm({ groupEntry, company, refusal, isSaved }: CompanyFo
   const autosave = useAutosave()
   // Held places allow valid requisites only: they are saved by the button, which shows what is wrong.
   const typing = groupEntry.status === 'held' ? { isDraftSaved: false, form: {} } : autosave
+  const hasIssue = companyFields.some((field) => issueOf(field, { groupEntry, company, isSaved }) !== undefined)
   const fieldOf = (field: CompanyField) => ({
     name: `company.${field}`,
     label: t(labelOf(field, country)),
     defaultValue: sent[field] ?? company.typed[field],
-    error: ofForm?.error.fields?.[`company.${field}`]?.message ?? issueOf(field, { groupEntry, company }),
+    error: ofForm?.error.fields?.[`company.${field}`]?.message ?? issueOf(field, { groupEntry, company, isSaved }),
     maxLength: 200,
   })
   return (
@@ -70,7 +71,9 @@ export function CompanyForm({ groupEntry, company, refusal, isSaved }: CompanyFo
             {t('headSave')}
           </Button>
           {(typing.isDraftSaved || isSaved) && (
-            <output className="text-ok">{t(typing.isDraftSaved ? 'headAutosaved' : 'headSaved')}</output>
+            <output className={hasIssue ? 'text-ink-2' : 'text-ok'}>
+              {t(hasIssue ? 'headDraft' : typing.isDraftSaved ? 'headAutosaved' : 'headSaved')}
+            </output>
           )}
         </div>
       </Form>
@@ -86,13 +89,16 @@ function labelOf(field: CompanyField, country: Country) {
   return field === 'taxNumber' ? (`companyField.taxNumber.${country}` as const) : (`companyField.${field}` as const)
 }
 
-/** An empty field is an issue only once there is something to order: a new form begins without errors. */
+/**
+ * An empty field is an issue only once the form was saved by its button, or there is somebody to
+ * enter: a new form begins without errors.
+ */
 function issueOf(
   field: CompanyField,
-  { groupEntry, company }: Pick<CompanyFormProps, 'groupEntry' | 'company'>,
+  { groupEntry, company, isSaved }: Pick<CompanyFormProps, 'groupEntry' | 'company' | 'isSaved'>,
 ): string | undefined {
   const issue = company.issues.find((one) => one.field === field)
-  if (issue === undefined || (issue.isMissing && groupEntry.athletes.length === 0)) return undefined
+  if (issue === undefined || (issue.isMissing && !isSaved && groupEntry.athletes.length === 0)) return undefined
   return issue.message
 }
 

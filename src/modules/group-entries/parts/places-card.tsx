@@ -125,8 +125,11 @@ type HoldPlacesProps = {
 
 function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
   const t = useKindTexts(groupEntry.kind)
+  const format = useFormat()
   const navigation = useNavigation()
-  const { athletes, groupEntryId, status } = groupEntry
+  const { athletes, groupEntryId, status, races } = groupEntry
+  const [{ currency } = { currency: 'RUB' as const }] = races
+  const costMinor = races.reduce((sum, { requested, toPayMinor }) => sum + requested * toPayMinor, 0)
   const newAthletes = athletes.filter(({ status }) => status === 'new')
   const isInvalid = newAthletes.some(({ issues }) => issues.length > 0)
   const isHeadIncomplete = groupEntry.headMissing.length > 0 || (groupEntry.company?.issues.length ?? 0) > 0
@@ -158,6 +161,12 @@ function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
           {t('guardian')}
         </Checkbox>
       )}
+      {costMinor > 0 && (
+        <p className="flex items-baseline justify-between gap-3">
+          <span>{t('takeCost')}</span>
+          <span className="whitespace-nowrap font-semibold">{format.money({ amountMinor: costMinor, currency })}</span>
+        </p>
+      )}
       <Button
         type="submit"
         look="accent"
@@ -166,7 +175,7 @@ function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
         pending={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'hold-places'}
         {...(why === undefined ? {} : { disabledReason: why })}
       >
-        {t(isHeld ? 'takeMore' : 'take', { count: Math.max(count, 1) })}
+        {count === 0 ? t('takeNone') : t(isHeld ? 'takeMore' : 'take', { count })}
       </Button>
     </Form>
   )

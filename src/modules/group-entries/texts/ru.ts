@@ -10,6 +10,7 @@ export const ru = {
   email: 'Эл. почта',
   headSave: 'Сохранить',
   headSaved: 'Сохранено.',
+  headDraft: 'Черновик сохранён, исправьте отмеченное.',
   listTitle: 'Список участников',
   listCount_one: '{{count}} участник',
   listCount_few: '{{count}} участника',
@@ -99,6 +100,8 @@ export const ru = {
   takeTitle: 'Занять места',
   takeNote:
     'Места всех участников удержим на 20 минут, дальше оплата одним заказом. На каждую дистанцию попадают либо все заявленные, либо никто.',
+  takeNone: 'Занять места',
+  takeCost: 'Стоимость мест',
   take_one: 'Занять {{count}} место',
   take_few: 'Занять {{count}} места',
   take_many: 'Занять {{count}} мест',

@@ -8,12 +8,13 @@ export const en = {
   heading: 'Your company on the start line',
   lead: 'One list of people, one order, and bibs for everybody.',
   step1Title: 'Company and list',
-  step1: 'Fill in the company’s details and upload your people from a table, or add them one by one. Up to 200 people.',
+  step1:
+    'Fill in the company’s details and upload your people from a spreadsheet, or add them one by one. Up to 200 people.',
   step2Title: 'One payment',
   step2: 'The places are held for 20 minutes. You pay for the whole order by card; the bibs come by email.',
   step3Title: 'Names can be changed',
   step3:
-    'Somebody is ill and a colleague runs instead: change the name on the page of the order, until the organizer’s day.',
+    'Somebody is ill and a colleague runs instead: swap the name on the order page until the organizer’s deadline.',
   eventsTitle: 'Events that take corporate entries',
   order: 'Enter your people',
   orderOf: 'Enter your people: {{event}}',
