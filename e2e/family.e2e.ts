@@ -20,7 +20,7 @@ const own = {
     child: 'Child',
     inOrder: 'Who takes part',
     remove: /^Remove from the order/,
-    other: 'Choose a different person',
+    other: 'Register someone else',
     kids: 'Children’s kilometre',
     takesPart: 'already registered',
     tooYoung: 'ages 14 and over',

@@ -40,7 +40,7 @@ const own = {
     form: 'Your details',
     take: 'Reserve the place',
     accepts: 'Accept the place',
-    done: 'You are in!',
+    done: 'You’re in!',
     invitations: 'Invitations: send again or give a place back',
     accepted: 'Accepted',
   },

@@ -42,7 +42,7 @@ const own = {
     heading: /is giving you a race|You have been given a race/,
     signUp: 'Create an account',
     form: 'Your details',
-    done: 'You are in!',
+    done: 'You’re in!',
     accepted: 'Accepted',
   },
 } as const satisfies Record<Language, object>

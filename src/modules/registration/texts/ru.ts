@@ -590,6 +590,7 @@ export const ru = {
   'state.account-limit': 'С вашего аккаунта на это событие больше зарегистрировать нельзя',
   'state.cancelled': 'Событие отменено',
   'state.postponed': 'Событие перенесено, новой даты пока нет',
+  billTitle: 'Ваш заказ',
   successTitle: 'Вы на старте!',
   successFree: 'Участие бесплатное',
   successEmail: 'Письмо с подробностями отправлено на {{email}}.',

@@ -136,7 +136,7 @@ export const en = {
   'error.results.reason_missing': 'No reason is given. Write to the participant what to correct.',
   'error.results.sent_again': 'The participant has sent another result. Look at it before deciding.',
   'error.results.decided_already': 'This is decided already. Reload the list.',
-  'error.results.no_bib': 'The participant has no start number. Give them one, and the result can be accepted.',
+  'error.results.no_bib': 'The participant has no bib. Give them one, and the result can be accepted.',
   'error.results.not_online': 'The event is not held online. Its results are published by the organizer.',
   'error.results.until_too_early': 'Results cannot be due before the race has ended. Choose a later time.',
   splitPlace: '#{{place}}',

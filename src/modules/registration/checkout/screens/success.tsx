@@ -249,7 +249,7 @@ function Bill({ order }: { order: Order }) {
   const { currency } = order.card
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="font-semibold">{tForm('stepOrder')}</h2>
+      <h2 className="font-semibold">{t('billTitle')}</h2>
       <TotalsList
         rows={orderRows(order, currency, { t: tForm, format })}
         total={{ label: t('paidTotal'), sum: { amountMinor: order.overallMinor, currency } }}

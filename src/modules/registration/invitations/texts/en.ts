@@ -38,7 +38,7 @@ export const en = {
   decline: 'I cannot take part',
   declineNote: 'The place stays with the person who invited you. This cannot be undone.',
   declineSure: 'Decline the place',
-  acceptedTitle: 'You are in!',
+  acceptedTitle: 'You’re in!',
   acceptedNote: 'The place is yours. We have emailed you your number and everything about the race.',
   toEvent: 'Event page',
   toOwnEntry: 'Open my race',

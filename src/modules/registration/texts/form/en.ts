@@ -26,7 +26,7 @@ export const en = {
   formOwn: 'Your own details.',
   formRelative: 'Your relative’s details: saving updates them in your family group too.',
   formNewRelative: 'New person. We’ll add them to your family group.',
-  otherParticipant: 'Choose a different person',
+  otherParticipant: 'Register someone else',
   relation: 'Their relationship to you',
   'relation.child': 'Child',
   'relation.spouse': 'Husband or wife',
