@@ -3,8 +3,8 @@ import type { ru } from './ru.ts'
 
 export const en = {
   title: 'Discounts',
-  note: 'Applied for you when your order qualifies. If several do, you get the biggest one.',
-  noteOne: 'Applied for you when your order qualifies.',
+  note: 'We take them off in the order. If several apply, you get the biggest one.',
+  noteOne: 'We take it off in the order.',
   share: '−{{rate}}%',
   sumEach: 'per person',
   group_one: '{{count}} or more people in one order',
