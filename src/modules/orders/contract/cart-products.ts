@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CartView } from './cart.ts'
-import { choiceErrors, ProductChoice } from './products.ts'
+import { choiceErrors, ProductChoice, WantedCount } from './products.ts'
 
 const OrderId = z.object({ registrationId: z.uuid('orders.not_found') })
 const OfItem = OrderId.extend({ cartItemId: z.uuid('orders.item_unknown') })
-const Count = z.number().int().max(20)
 
 const orderErrors = {
   'orders.not_found': 404,
@@ -20,7 +19,7 @@ export const addProductRoute = defineRoute({
   role: 'account',
   isRepeatable: true,
   transaction: 'none',
-  body: OrderId.extend({ ...ProductChoice.shape, count: Count.min(1).default(1) }),
+  body: OrderId.extend({ ...ProductChoice.shape, count: WantedCount.min(1).default(1) }),
   reply: CartView,
   errors: {
     ...orderErrors,
@@ -55,7 +54,7 @@ export const setProductCountRoute = defineRoute({
   role: 'account',
   isRepeatable: true,
   transaction: 'none',
-  body: OfItem.extend({ count: Count.min(0) }),
+  body: OfItem.extend({ count: WantedCount.min(0) }),
   reply: CartView,
   errors: {
     ...orderErrors,

@@ -3,6 +3,9 @@ import { extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CartView, CurrencyCode } from './cart.ts'
 
+/** Above what anybody buys: the product's own limit cuts or refuses a count. */
+export const WantedCount = z.number().int().max(1_000_000)
+
 export const ProductView = z.object({
   id: z.uuid(),
   code: z.string(),
@@ -101,7 +104,7 @@ export const saveProductsRoute = defineRoute({
   body: z.object({
     registrationId: z.uuid('orders.not_found'),
     products: z
-      .array(ProductChoice.extend({ count: z.number().int().min(0).max(20) }))
+      .array(ProductChoice.extend({ count: WantedCount.min(0) }))
       .max(100)
       .superRefine((products, context) => {
         const seen = new Set<string>()
