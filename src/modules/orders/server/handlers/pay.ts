@@ -58,8 +58,7 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
   try {
     const payment = await openPaymentSoon(context.services, { tenantId: context.tenant.id, paymentId }, context.log)
     if (payment === 'under-way') return ok(comingSoon(body, paymentId))
-    // Cancelled meanwhile, with the order that it paid
-    if (payment?.state === 'cancelled' || payment?.state === 'expired') return err('orders.not_open')
+    if (payment?.state === 'cancelled' || payment?.state === 'expired') return await endedMeanwhile(context, body)
     const isUsable = payment?.state === 'open' || payment?.state === 'succeeded'
     if (payment === null || !isUsable) return err('orders.provider_unavailable')
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
@@ -69,6 +68,16 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
     return err('orders.provider_unavailable')
   }
 })
+
+/** The payment was cancelled while it was being opened: with its order, or by a change of it. */
+async function endedMeanwhile({ services, tenant, actor }: OwnContext, { registrationId }: Choice) {
+  const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
+  const isOpen = await services.db.transaction(scope, async (tx) => {
+    const order = await ownOrder(tx, actor.accountId, registrationId)
+    return order !== null && (await currentOrderStatus(tx, order)) === 'awaiting_payment'
+  })
+  return err(isOpen ? 'orders.sum_changed' : 'orders.not_open')
+}
 
 /**
  * The payment exists, but the provider has not yet returned its payment page: the page asks for the
@@ -85,7 +94,9 @@ type Choice = {
   readonly shownMinor?: number | undefined
 }
 
-async function chooseIn(context: RequestContext & { readonly actor: Actor }, choice: Choice) {
+type OwnContext = RequestContext & { readonly actor: Actor }
+
+async function chooseIn(context: OwnContext, choice: Choice) {
   const { services, tenant, actor, language, origin } = context
   type Outcome = Awaited<ReturnType<typeof choosePayment>>
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
