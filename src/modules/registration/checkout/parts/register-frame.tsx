@@ -105,7 +105,7 @@ export function RegisterFrame(props: FrameProps) {
           <h1 className="headline text-h1">
             {isChoice
               ? t(`whoStarts.${verbs[card.sport] ?? 'start'}`)
-              : isOrder
+              : isOrder || step.name === 'check' // of all races of the order
                 ? t('orderTitle')
                 : format.typeset(t('registerTitle', { race: card.raceName }))}
           </h1>
