@@ -154,6 +154,32 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
     expect(await stockOf(order)).toEqual({ s: [0, 0], m: [0, 0] })
   })
 
+  test('the sums of the order, of its cancellation and of the refund agree', async () => {
+    const order = await bought()
+    const paid = (await order.runner.client.get(`/api/account/registrations/${order.id}`)).body
+    const opened = await changeTo(order, 'l')
+    await pay(order.runner, opened.body.optionsId)
+    const { body } = await order.runner.client.get(`/api/account/registrations/${order.id}`)
+    expect(body.overallMinor).toBe(paid.overallMinor + 10_500)
+    expect(body.payments.map(({ amountMinor }: { amountMinor: number }) => amountMinor).toSorted()).toEqual(
+      [paid.overallMinor, 10_500].toSorted(),
+    )
+    const { itemId } = await teeOf(order)
+    const offer = await offerOf(order)
+    const item = offer.items.find((one: { itemId: string }) => one.itemId === itemId)
+    expect(item).toMatchObject({ name: 'Майка, L', paidMinor: 84_000, refundMinor: 84_000 })
+    const done = await order.runner.client.post(`/api/account/registrations/${order.id}/cancel`, {
+      ...{ itemId, refundMinor: item.refundMinor },
+    })
+    expect([done.status, done.body.refundedMinor]).toEqual([200, 84_000])
+    const refunds = await app.sql<{ amount: number }>(
+      `select sum(f.amount_minor)::int as amount from payments.refunds f join payments.payments p on p.id = f.payment_id
+         join orders.orders o on o.id = p.order_id where o.id = $1 or o.source_order_id = $1`,
+      [order.id],
+    )
+    expect(refunds).toEqual([{ amount: 84_000 }])
+  })
+
   test('a donation costs what the payer names, within its bounds', async () => {
     const order = await bought()
     const choice = { ...(await choiceOf(order, 'donation')), count: 1 }

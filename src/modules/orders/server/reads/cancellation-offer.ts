@@ -52,6 +52,7 @@ export type CancellationOffer = {
     LineWithReturns,
     'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits' | 'isTransferred'
   > & {
+    /** With its price differences: of a place to another race, of an option to another variant. */
     readonly paidMinor: number
     /** The sum paid for the remaining units of the line, and for its accompanying lines. */
     readonly activeMinor: number
@@ -87,6 +88,12 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       ...returnedLines(optionsToReturn(options, all, units), { kind: 'whole' }, order, on),
     ])
   }
+  const accompanyingOf = ({ id: lineId }: LineWithReturns) => {
+    const cancelled = returnedLines(lines, { kind: 'line', lineId }, order, fullRefund)
+    const units = new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
+    const bought = optionsToReturn(options, all, units).filter(({ replacesLineId }) => replacesLineId === null)
+    return [...cancelled, ...bought].filter(({ id, kind }) => id !== lineId && kind !== 'price_difference')
+  }
   return {
     accountId: order.accountId,
     status: order.status,
@@ -111,7 +118,11 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       isTransferred: line.isTransferred && !lines.includes(line),
       paidMinor: refundSum(
         returnedLines(
-          whole([line, ...(line.kind === 'place' ? linkedLines.filter((one) => one.placeHoldId === line.holdId) : [])]),
+          whole([
+            line,
+            ...(line.kind === 'place' ? linkedLines.filter((one) => one.placeHoldId === line.holdId) : []),
+            ...options.filter((one) => one.replacesLineId === line.id),
+          ]),
           wholeOrder,
           order,
           fullRefund,
@@ -119,9 +130,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       ),
       activeMinor:
         isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, fullRefund, asPaid(lines)) : 0,
-      accompanyingLines: returnedLines(lines, { kind: 'line', lineId: line.id }, order, fullRefund).filter(
-        ({ id, kind }) => id !== line.id && kind !== 'price_difference',
-      ),
+      accompanyingLines: accompanyingOf(line),
       refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? noRefund) : 0,
     })),
     cancellations,

@@ -6,6 +6,7 @@ import {
   type EventMoveRow,
   findOrder,
   listEventMoves,
+  listOptionsOrders,
   listOrderLines,
   listPriceDifferences,
   type PriceDifferenceRow,
@@ -89,9 +90,9 @@ export async function priceDifferencesOfPlace(tx: Tx, orderId: string, holdId: s
  * orders that its places were moved from.
  */
 export async function listPayerOrderIds(tx: Tx, orderId: string): Promise<string[]> {
-  const priceDifferences = await listPriceDifferences(tx, orderId)
-  const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((order) => order?.payingOrderId ?? [])
-  return [...new Set([...payers, ...priceDifferences.map(({ id }) => id)])]
+  const linked = [...(await listPriceDifferences(tx, orderId)), ...(await listOptionsOrders(tx, orderId))]
+  const payers = [await findOrder(tx, orderId), ...linked].flatMap((order) => order?.payingOrderId ?? [])
+  return [...new Set([...payers, ...linked.map(({ id }) => id)])]
 }
 
 /** The race that a price difference is for. */
