@@ -104,7 +104,7 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
     expect(opened.body).toMatchObject({
       status: 'awaiting_payment',
       overallMinor: 10_500,
-      items: [{ name: 'Майка, L' }],
+      items: [{ name: 'Доплата за замену: Майка, L' }],
     })
     expect((await teeOf(order)).variantId).toBe((await choiceOf(order, 'tee', 's')).variantId)
     await pay(order.runner, opened.body.optionsId)
@@ -178,6 +178,25 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
       [order.id],
     )
     expect(refunds).toEqual([{ amount: 84_000 }])
+  })
+
+  test('an exchanged option is one line of the bill and of the cancellation, beside the difference', async () => {
+    const order = await bought()
+    await changeTo(order, 'm')
+    await pay(order.runner, (await changeTo(order, 'l')).body.optionsId)
+    const own = async () => (await order.runner.client.get(`/api/account/registrations/${order.id}`)).body
+    const rowsOf = (items: { name: string; costMinor?: number; refundMinor?: number }[]) =>
+      items
+        .filter(({ name }) => name.includes('Майка'))
+        .map(({ name, costMinor, refundMinor }) => [name, costMinor ?? refundMinor])
+    expect(rowsOf((await own()).items)).toEqual([
+      ['Майка, L', 70_000],
+      ['Доплата за замену: Майка, L', 10_000],
+    ])
+    const { itemId } = await teeOf(order)
+    await order.runner.client.post(`/api/account/registrations/${order.id}/cancel`, { itemId, refundMinor: 84_000 })
+    const [cancellation] = (await own()).cancellations
+    expect(rowsOf(cancellation.items)).toEqual([['Майка, L', 84_000]])
   })
 
   test('a donation costs what the payer names, within its bounds', async () => {

@@ -3,6 +3,8 @@ import type { ru } from './ru.ts'
 
 export const en = {
   paymentDescription: 'Order {{number}}',
+  variantDifference: 'Price difference: {{name}}',
+  variantExchange: 'Swapped for: {{name}}',
   'error.orders.not_found': 'There is no such order. Open the event and start your registration again.',
   'error.orders.incomplete':
     'Not everybody this order pays for is in the team yet. Add them, and the order can be paid for.',

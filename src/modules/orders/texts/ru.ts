@@ -1,5 +1,7 @@
 export const ru = {
   paymentDescription: 'Заказ {{number}}',
+  variantDifference: 'Доплата за замену: {{name}}',
+  variantExchange: 'Замена: {{name}}',
   'error.orders.not_found': 'Такого заказа нет. Откройте событие и начните регистрацию заново.',
   'error.orders.incomplete':
     'В команде ещё нет всех, за кого платит этот заказ. Добавьте их, и заказ можно будет оплатить.',

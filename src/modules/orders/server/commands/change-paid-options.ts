@@ -4,6 +4,7 @@ import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/s
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { holdStock } from '#src/modules/inventory/server/commands/hold-stock.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import { type FreePriceRefusal, refuseFreePrice } from '../../domain/free-price.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
@@ -29,6 +30,7 @@ export type PaidOptionsInput = {
   readonly orderId: string
   readonly accountId: string
   readonly language: 'ru' | 'en'
+  readonly textOf: TextOf
   /** The id that the order of the change gets. */
   readonly optionsId: string
   readonly products: readonly PricedChoice[]
@@ -108,7 +110,7 @@ async function readOptions(
   const { order } = paid
   const products = await productsOfEvent(tx, order.eventId)
   await linesWithEntries(tx, order, products)
-  const facts = { ...(await paidOptionsFacts(tx, paid, products)), now: tx.now }
+  const facts = { ...(await paidOptionsFacts(tx, paid, products)), now: tx.now, textOf: input.textOf }
   const wanted: Wanted[] = []
   for (const [i, change] of input.changes.entries()) {
     const option = variantChange(change, facts)
@@ -125,12 +127,12 @@ async function readOptions(
   return ok(wanted)
 }
 
-type Facts = PaidOptionsFacts & { readonly now: Instant }
+type Facts = PaidOptionsFacts & { readonly now: Instant; readonly textOf: TextOf }
 
 /** The option that another variant of a bought product is; null where the line has it already. */
 function variantChange(
   { itemId, variantId }: PaidOptionsInput['changes'][number],
-  { lines, bought, products, now }: Facts,
+  { lines, bought, products, now, textOf }: Facts,
 ): Result<Chosen | null, PaidOptionsRefusal> {
   const line = lines.find(({ id, kind }) => id === itemId.toLowerCase() && kind !== 'place')
   const product = products.find(({ id }) => id === line?.subjectId)
@@ -139,11 +141,14 @@ function variantChange(
   const variant = product.variants.find(({ id }) => id === variantId.toLowerCase())
   if (variant === undefined) return err('orders.variant_unknown')
   if (variant.id === line.variantId) return ok(null)
-  const { priceMinor: _, ...unit } = soldUnit(product, variant.id)
+  const unit = soldUnit(product, variant.id)
   const differenceMinor = variantDifferenceMinor(product, line, { variantId: variant.id, differences: bought })
   if (differenceMinor < 0) return err('orders.variant_cheaper')
+  const key = differenceMinor > 0 ? 'variantDifference' : 'variantExchange'
   return ok({
-    ...unit,
+    nameRu: textOf('ru', 'orders', key, { name: unit.nameRu }),
+    nameEn: textOf('en', 'orders', key, { name: unit.nameEn }),
+    poolId: unit.poolId,
     ...termsOf(product),
     unitPriceMinor: differenceMinor,
     units: line.units,

@@ -17,7 +17,7 @@ export const changeOptionsHandler = handle(changeOptionsRoute, async (context, {
   )
   if (owner === null) return err('orders.not_found')
   const scope = { role: 'app', tenantId: owner.tenantId, accountId } as const
-  const input = { ...body, orderId: params.registrationId, accountId, language }
+  const input = { ...body, orderId: params.registrationId, accountId, language, textOf: services.textOf }
   const changed = await services.db.transaction<Result<string, PaidOptionsRefusal>>(scope, async (tx) => {
     const result = await changePaidOptions(tx, input)
     if (!result.ok) throw new Rollback(result)

@@ -1,5 +1,6 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { billLines } from '../../domain/bill-lines.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { listCancellations, refundedTotalMinor } from '../queries/cancellations.ts'
 import { discountsOfOrders } from '../queries/order-discounts.ts'
@@ -53,17 +54,17 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   const byOrder = await linesOfOrders(tx, ids)
   const all = ids.flatMap((id) => byOrder.get(id) ?? [])
   const totals = orderTotals(all, order)
-  const lines = all.filter(({ kind, unitPriceMinor }) => kind !== 'price_difference' || unitPriceMinor > 0)
+  const lines = billLines(all)
   return {
     currency: order.currency,
-    lines: lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, unitPriceMinor }) => ({
+    lines: lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, costMinor }) => ({
       id,
       nameRu,
       nameEn,
       subjectId,
       units,
       holdId,
-      costMinor: unitPriceMinor * units,
+      costMinor,
     })),
     hasInsurance: lines.some(({ kind }) => kind === 'insurance'),
     discounts: await discountsOfOrders(tx, ids),

@@ -1,11 +1,12 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { LineKind } from '#src/modules/catalog/domain/commission.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { withExchangeRefunds } from '../../domain/bill-lines.ts'
 import type { CancelledBy } from '../queries/cancellations.ts'
 
 /**
  * The lines of one cancellation and their refund, with the refunds of the price differences that
- * accompanied it.
+ * accompanied it; what an exchange of an option cost is refunded with the option's line.
  */
 export type CancellationFacts = {
   readonly orderId: string
@@ -26,6 +27,7 @@ export type CancellationFacts = {
     readonly units: number
     readonly refundMinor: number
     readonly isDeferred: boolean
+    readonly replacesLineId: string | null
   }[]
 }
 
@@ -38,11 +40,11 @@ export async function findCancellation(tx: Tx, cancellationId: string): Promise<
       (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
        where n.tenant_id = c.tenant_id and n.id = c.moved_to) as "movedTo",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
-          'units', r.units, 'isDeferred', l.is_deferred, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
+          'units', r.units, 'isDeferred', l.is_deferred, 'replacesLineId', l.replaces_line_id, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)
        from orders.cancellations a join orders.returned_lines r on r.tenant_id = a.tenant_id and r.cancellation_id = a.id
          join orders.lines l on l.id = r.line_id
        where a.id = c.id or a.parent_id = c.id) as lines
     from orders.cancellations c where c.id = ${cancellationId}`
-  return row ?? null
+  return row === undefined ? null : { ...row, lines: withExchangeRefunds(row.lines) }
 }
