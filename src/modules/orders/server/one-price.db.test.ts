@@ -42,6 +42,7 @@ test.for(prices)('the list, the page, the form and the order show one price: %j'
   })
 
   const { body: event } = await app.client().get(`/api/events/${race.eventCode}`)
+  const { body: own } = await runner.client.get(`/api/account/registrations/${registrationId}`)
   const { body: list } = await app.client().get('/api/events/list?take=50')
   const { body: form } = await runner.client.get(
     `/Register/ApiCardInfo?eventCode=${race.eventCode}&raceCode=${race.raceCode}`,
@@ -57,6 +58,8 @@ test.for(prices)('the list, the page, the form and the order show one price: %j'
     form: form.toPayMinor,
     people: people.races[0].toPayMinor,
     shirt: event.products[0].toPay.amountMinor,
+    own: own.card.toPayMinor,
+    ownPrice: own.card.priceMinor,
   }).toEqual({
     card: toPayMinor,
     page: toPayMinor,
@@ -64,6 +67,8 @@ test.for(prices)('the list, the page, the form and the order show one price: %j'
     form: toPayMinor,
     people: toPayMinor,
     shirt: both.totals.overallMinor - toPayMinor,
+    own: both.totals.overallMinor,
+    ownPrice: priceMinor + shirtMinor,
   })
   expect([card.feeBp, event.feeBp, form.feeBp]).toEqual(Array(3).fill(commissionBp + 235))
 })

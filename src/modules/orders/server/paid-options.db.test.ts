@@ -164,6 +164,9 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
     expect(body.payments.map(({ amountMinor }: { amountMinor: number }) => amountMinor).toSorted()).toEqual(
       [paid.overallMinor, 10_500].toSorted(),
     )
+    const success = (await order.runner.client.get(`/api/registrations/${order.id}`)).body
+    const card = { priceMinor: 2 * 190_000 + 80_000, toPayMinor: body.overallMinor }
+    expect([body.card, success.card]).toMatchObject([card, card])
     const { itemId } = await teeOf(order)
     const offer = await offerOf(order)
     const item = offer.items.find((one: { itemId: string }) => one.itemId === itemId)

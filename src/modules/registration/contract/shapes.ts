@@ -75,6 +75,7 @@ export const SimpleCard = z.object({
   timeZone: z.string(),
   city: z.string(),
   venue: z.string(),
+  /** The organizer's price; of an order, all of it without the service fee. */
   priceMinor: z.number().int(),
   /** The price with the service fee, and the fee's rate in basis points. */
   toPayMinor: z.number().int(),

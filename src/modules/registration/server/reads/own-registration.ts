@@ -25,7 +25,7 @@ import { listEntryViews } from './entry-views.ts'
 import { groupEntryTerms } from './group-entry-terms.ts'
 import type { OwnReader } from './in-own-order.ts'
 import { canChangeOptions } from './own-options.ts'
-import { buildRaceCard } from './race-card.ts'
+import { buildOrderCard } from './race-card.ts'
 import { findUnpaidOptions } from './unpaid-options.ts'
 import { listEventMoveDifferences, listUnpaidDifferenceViews } from './unpaid-sums.ts'
 
@@ -73,7 +73,7 @@ export async function ownRegistration(
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
       ? reader.urlAt(race.tenantCode, invitationsPath(race, orderId))
       : null,
-    card: buildRaceCard(race, language, bill.overallMinor),
+    card: buildOrderCard(race, language, bill),
     boardAt:
       first === undefined || race.kind === 'individual' || !isPaidStatus(orderStatus.status)
         ? null

@@ -1,4 +1,5 @@
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { posterPath } from '#src/modules/posters/server/reads/poster-of-event.ts'
 import { raceFeeBp, raceToPayMinor } from '../../checkout/domain/race-to-pay.ts'
 
@@ -27,4 +28,14 @@ export function buildRaceCard(race: RaceRules, language: 'ru' | 'en', priceMinor
     poster: posterPath(race.eventCode),
     currency: race.currency,
   }
+}
+
+/** The same of an order, at its own sums: `priceMinor` is all of it without the service fee. */
+export function buildOrderCard(
+  race: RaceRules,
+  language: 'ru' | 'en',
+  { overallMinor, commissions }: Pick<OrderBill, 'overallMinor' | 'commissions'>,
+) {
+  const priceMinor = commissions.reduce((price, { amountMinor }) => price - amountMinor, overallMinor)
+  return { ...buildRaceCard(race, language, priceMinor), toPayMinor: overallMinor }
 }

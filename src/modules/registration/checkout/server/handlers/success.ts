@@ -15,7 +15,7 @@ import { bibNameIn } from '../../../entry-details/domain/answers.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import { groupEntryTerms } from '../../../server/reads/group-entry-terms.ts'
 import { publicState } from '../../../server/reads/public-state.ts'
-import { buildRaceCard } from '../../../server/reads/race-card.ts'
+import { buildOrderCard } from '../../../server/reads/race-card.ts'
 import { categoriesOfOrder } from '../../../social-categories/server/queries/entry-categories.ts'
 import { toEntryCategoryView } from '../../../social-categories/server/reads/categories-view.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
@@ -67,7 +67,7 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
       ...{ code, amountMinor },
     })),
     commissions: [...bill.commissions],
-    card: buildRaceCard(race, language, bill.overallMinor),
+    card: buildOrderCard(race, language, bill),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     cancellations: await listCancellationSummaries(tx, registrationId, { entries: all, language }),
