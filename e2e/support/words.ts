@@ -34,7 +34,7 @@ const ru = {
   takePlace: 'Занять место',
   newPerson: /^Новый человек/,
   onward: 'Дальше',
-  insurance: /^Страховка от несчастного случая/,
+  insurance: /^Страховка участника/,
   order: /^Заказ$/,
   consents: [/^Принимаю (договор оферты|оферту)/, /^Даю согласие на обработку/, /^Согласен получить чек/],
   bankCard: /^Карта/,
@@ -89,7 +89,7 @@ const en: Words = {
   takePlace: 'Reserve the place',
   newPerson: /^Add someone/,
   onward: 'Continue',
-  insurance: /^Accident insurance/,
+  insurance: /^Race insurance/,
   order: /^Order$/,
   consents: [
     /^I accept the (public )?offer/,

@@ -134,6 +134,25 @@ describe('people are insured', () => {
     expect((await viewOf(order)).people[0].products[0].chosen).toMatchObject({ premiumMinor: 25_000 })
   })
 
+  test('a line has the type of its policy, and in an order of several people the participant’s name', async () => {
+    const race = await insurable()
+    const order = await orderOf(race)
+    await addChild(order, race)
+    await requests(order)
+    const { body } = await requests(order, { people: 1, change: { policyType: 'tick_bite' } })
+    const namesIn = (items: Json[]) => items.map(({ name }) => name.split(', ')[1])
+    expect(namesIn(insurancesIn(body)).toSorted()).toEqual(['несчастный случай', 'укус клеща'])
+    await pays(order)
+    const own = (await order.runner.client.get(`/api/account/registrations/${order.registrationId}`)).body
+    const { body: success } = await order.runner.client.get(`/api/registrations/${order.registrationId}`)
+    for (const { items } of [own, success]) {
+      const places = items.slice(0, 2).map(({ participantName }: Json) => participantName)
+      const insured = items.filter(({ name }: Json) => name.includes(', ')).map((item: Json) => item.participantName)
+      expect(new Set(places).size).toBe(2)
+      expect(insured.toSorted()).toEqual(places.toSorted())
+    }
+  })
+
   test('a removed insurance leaves the order, and removing it again changes nothing', async () => {
     const order = await orderOf(await insurable())
     const { body } = await requests(order)
@@ -310,7 +329,7 @@ describe('an unpaid order changes', () => {
     const products = [{ ...byTable, tariffs: tariffs.filter(({ policyType }) => policyType === 'tick_bite') }, shirt]
     await publishDraft(app, { code: race.eventCode, products })
     const rechecked = await order.runner.client.post('/Register/Cart', { registrationId: order.registrationId })
-    expect(rechecked.body.adjustments).toEqual([{ itemName: 'Футболка', from: 1, to: 0 }])
+    expect(rechecked.body.adjustments).toEqual([{ itemName: 'Футболка, несчастный случай', from: 1, to: 0 }])
     expect(insurancesIn(rechecked.body)).toEqual([])
   })
 

@@ -40,11 +40,11 @@ export function cancellables(
     })),
     ...items
       .filter(({ count, returnedCount }) => count > returnedCount)
-      .map(({ itemId, name, count, returnedCount, paidMinor, refundMinor }) => ({
+      .map(({ itemId, name, participantName, count, returnedCount, paidMinor, refundMinor }) => ({
         target: itemId,
         kind: 'item' as const,
         title: count - returnedCount > 1 ? `${name} × ${count - returnedCount}` : name,
-        note: null,
+        note: participantName === '' ? null : participantName,
         paidMinor,
         refundMinor,
       })),

@@ -50,7 +50,7 @@ export const PersonalStateView = z.object({
 export const BillItem = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The participant of the place, where the order has several people; else empty. */
+  /** The participant whose place or option it is, where the order has several people; else empty. */
   participantName: z.string(),
   count: z.number().int(),
   costMinor: z.number().int(),

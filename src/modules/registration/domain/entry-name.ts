@@ -11,15 +11,29 @@ export function entryName(language: Language, { participant, invitedAs }: Entry)
   return invitedAs ?? nameIn(language, participant)
 }
 
-/**
- * The participant of a bill's row, where the order has several people; null for rows that are not
- * places.
- */
+type Line = {
+  /** The hold of a place, or of a product's stock. */
+  readonly holdId: string | null
+  readonly entryId: string | null
+  /** The hold of the place that an insurance is cancelled with. */
+  readonly placeHoldId: string | null
+}
+
+/** Whether an order line is an entry's place, or was bought for that entry. */
+export function isLineOf(
+  line: Line,
+  { entryId, holdId }: { readonly entryId: string; readonly holdId: string },
+): boolean {
+  return line.entryId === entryId || line.holdId === holdId || line.placeHoldId === holdId
+}
+
+/** The participant of a bill's row, where the order has several people; empty for rows of the whole order. */
 export function nameOfOrderLine(
   language: Language,
-  { holdId }: { readonly holdId: string | null },
-  entries: readonly (Entry & { readonly holdId: string })[],
+  line: Line,
+  entries: readonly (Entry & { readonly id: string; readonly holdId: string })[],
 ): string {
-  const entry = entries.length < 2 || holdId === null ? undefined : entries.find((one) => one.holdId === holdId)
+  const entry =
+    entries.length < 2 ? undefined : entries.find(({ id, holdId }) => isLineOf(line, { entryId: id, holdId }))
   return entry === undefined ? '' : entryName(language, entry)
 }

@@ -1,5 +1,6 @@
 import { toInstant } from '#src/kernel/instant.ts'
 import { daysBetween, type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import type { BothLanguages } from '#src/kernel/texts.ts'
 import { type EventInsurance, insurancesOfEvent } from '#src/modules/catalog/server/reads/insurances-of-event.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { removeInsuranceLines } from '#src/modules/orders/server/commands/set-insurance-line.ts'
@@ -38,12 +39,13 @@ export async function repricePolicies(tx: Tx, changed: EventPayload<typeof order
   for (const policy of policies) {
     const person = people.get(policy.entryId) ?? enteredAgain(policy, [...people.values()])
     const [product, insurer] = [products.get(policy.productId), insurers.get(policy.insurerId)]
-    const hasLine = lines.some(({ id }) => id === policy.lineId)
-    if (!hasLine || person === undefined || product === undefined || insurer === undefined) {
+    const line = lines.find(({ id }) => id === policy.lineId)
+    if (line === undefined || person === undefined || product === undefined || insurer === undefined) {
       await deleteRequested(tx, [policy.id])
       continue
     }
-    const one = { policy, person, product, insurer, rechecksPrices: changed.rechecksPrices }
+    const name = { ru: line.nameRu, en: line.nameEn }
+    const one = { policy, name, person, product, insurer, rechecksPrices: changed.rechecksPrices }
     if (person.entryId !== policy.entryId) await deleteRequested(tx, [policy.id])
     if (await repriceOne(tx, order, one)) stays.add(policy.lineId)
   }
@@ -58,6 +60,8 @@ function enteredAgain({ personId }: PolicyRow, people: readonly PersonOfOrder[])
 
 type OnePolicy = {
   readonly policy: PolicyRow
+  /** The name of its line: the type of the policy stays. */
+  readonly name: BothLanguages
   readonly person: PersonOfOrder
   readonly product: EventInsurance
   readonly insurer: Insurer

@@ -10,7 +10,7 @@ import { putInsuredDetails } from '../queries/insured-details.ts'
 import { deleteNotices } from '../queries/notices.ts'
 import { cartWithPolicies } from '../reads/order-policies.ts'
 import { type PlannedPolicy, type PlanRefusal, type PolicyPlan, planPolicies } from './plan-policies.ts'
-import { writePolicy } from './write-policy.ts'
+import { policyLineName, writePolicy } from './write-policy.ts'
 
 export type OwnContext = RequestContext & { readonly actor: Actor }
 export type RequestRefusal = PlanRefusal | ChangeRefusal
@@ -63,7 +63,8 @@ async function writePlan(
     const saved = await saveData(tx, context, planned)
     if (!saved.ok) return saved
     const { person, offer, insured } = planned
-    await writePolicy(tx, order, { product, insurer, person, offer, insured })
+    const name = policyLineName(context.services.textOf, product, offer.policyType)
+    await writePolicy(tx, order, { product, name, insurer, person, offer, insured })
   }
   const entryIds = changes.map(({ person }) => person.entryId)
   await deleteNotices(tx, { orderId: order.id, productId: product.id, entryIds })

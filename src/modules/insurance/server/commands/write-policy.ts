@@ -1,8 +1,10 @@
+import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { EventInsurance } from '#src/modules/catalog/server/reads/insurances-of-event.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { setInsuranceLine } from '#src/modules/orders/server/commands/set-insurance-line.ts'
 import { insuranceLines } from '#src/modules/orders/server/reads/insurance-lines.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import type { Insured } from '../../domain/insured.ts'
 import type { PolicyOffer } from '../../domain/policy-offer.ts'
 import { keptFrom } from '../../domain/policy-terms.ts'
@@ -12,6 +14,8 @@ import { putRequestedPolicy } from '../queries/policies.ts'
 
 type PolicyToWrite = {
   readonly product: EventInsurance
+  /** The name of the line. */
+  readonly name: BothLanguages
   readonly insurer: Insurer
   readonly person: PersonOfOrder
   readonly offer: PolicyOffer
@@ -23,7 +27,7 @@ type PolicyToWrite = {
  * insured for them. The caller has locked the order.
  */
 export async function writePolicy(tx: Tx, order: LockedOrder, policy: PolicyToWrite): Promise<void> {
-  const { product, insurer, person, offer, insured } = policy
+  const { product, name, insurer, person, offer, insured } = policy
   const lines = await insuranceLines(tx, order.id)
   const replaced = lines.find((line) => line.subjectId === product.id && line.entryId === person.entryId)
   const lineId = await setInsuranceLine(
@@ -31,8 +35,8 @@ export async function writePolicy(tx: Tx, order: LockedOrder, policy: PolicyToWr
     order,
     {
       productId: product.id,
-      nameRu: product.nameRu,
-      nameEn: product.nameEn,
+      nameRu: name.ru,
+      nameEn: name.en,
       providerName: product.providerName,
       entryId: person.entryId,
       placeHoldId: person.holdId,
@@ -48,4 +52,17 @@ export async function writePolicy(tx: Tx, order: LockedOrder, policy: PolicyToWr
     ...{ entryId: person.entryId, placeHoldId: person.holdId, personId: person.personId },
     ...{ productId: product.id, insurerId: insurer.id },
   })
+}
+
+/** The name of a policy's line: it says the type of policy where the product has several. */
+export function policyLineName(
+  textOf: TextOf,
+  { nameRu, nameEn, tariffs }: EventInsurance,
+  type: PolicyOffer['policyType'],
+): BothLanguages {
+  if (tariffs.every(({ policyType }) => policyType === type)) return { ru: nameRu, en: nameEn }
+  return {
+    ru: `${nameRu}, ${textOf('ru', 'registration', `policyType.${type}`)}`,
+    en: `${nameEn}, ${textOf('en', 'registration', `policyType.${type}`)}`,
+  }
 }

@@ -19,8 +19,11 @@ export type OrderBill = {
     /** The race or product, or the share of another order's place. */
     readonly subjectId: string
     readonly units: number
-    /** The hold, where the line is a place. */
+    /** The hold of a place, or of a product's stock. */
     readonly holdId: string | null
+    /** The entry that a product is for, and the hold of the place that an insurance goes with. */
+    readonly entryId: string | null
+    readonly placeHoldId: string | null
     readonly costMinor: number
   }[]
   /** Policies were bought with the order, and are issued with its payment. */
@@ -57,13 +60,15 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   const lines = billLines(all)
   return {
     currency: order.currency,
-    lines: lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, costMinor }) => ({
+    lines: lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, entryId, placeHoldId, costMinor }) => ({
       id,
       nameRu,
       nameEn,
       subjectId,
       units,
       holdId,
+      entryId,
+      placeHoldId,
       costMinor,
     })),
     hasInsurance: lines.some(({ kind }) => kind === 'insurance'),

@@ -50,7 +50,16 @@ export type CancellationOffer = {
   readonly wholeRefundMinor: number
   readonly lines: readonly (Pick<
     LineWithReturns,
-    'id' | 'kind' | 'holdId' | 'nameRu' | 'nameEn' | 'units' | 'returnedUnits' | 'isTransferred'
+    | 'id'
+    | 'kind'
+    | 'holdId'
+    | 'entryId'
+    | 'placeHoldId'
+    | 'nameRu'
+    | 'nameEn'
+    | 'units'
+    | 'returnedUnits'
+    | 'isTransferred'
   > & {
     /** With its price differences: of a place to another race, of an option to another variant. */
     readonly paidMinor: number

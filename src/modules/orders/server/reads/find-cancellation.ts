@@ -22,6 +22,8 @@ export type CancellationFacts = {
     readonly id: string
     readonly kind: LineKind
     readonly holdId: string | null
+    readonly entryId: string | null
+    readonly placeHoldId: string | null
     readonly nameRu: string
     readonly nameEn: string
     readonly units: number
@@ -39,7 +41,7 @@ export async function findCancellation(tx: Tx, cancellationId: string): Promise<
       (select sum(a.moved_minor)::bigint from orders.cancellations a where a.id = c.id or a.parent_id = c.id) as "movedMinor",
       (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
        where n.tenant_id = c.tenant_id and n.id = c.moved_to) as "movedTo",
-      (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
+      (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'entryId', l.entry_id, 'placeHoldId', l.place_hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
           'units', r.units, 'isDeferred', l.is_deferred, 'replacesLineId', l.replaces_line_id, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)
        from orders.cancellations a join orders.returned_lines r on r.tenant_id = a.tenant_id and r.cancellation_id = a.id

@@ -6,6 +6,8 @@ export type InsuranceLineOfOrder = {
   readonly id: string
   readonly kind: LineKind
   readonly subjectId: string
+  readonly nameRu: string
+  readonly nameEn: string
   readonly entryId: string | null
   readonly unitPriceMinor: number
   readonly isCancelled: boolean

@@ -65,6 +65,8 @@ export const CancellationView = z.object({
       itemId: z.uuid(),
       kind: z.enum(['product', 'insurance']),
       name: z.string(),
+      /** The participant it was bought for, where the order has several people; else empty. */
+      participantName: z.string(),
       count: z.number().int(),
       returnedCount: z.number().int(),
       paidMinor: z.number().int(),

@@ -15,7 +15,7 @@ export type OrderSums = {
   readonly items: readonly {
     readonly id: string
     readonly name: string
-    /** The participant of the place, where there are several. */
+    /** The participant whose place or option it is, where there are several. */
     readonly participantName?: string
     readonly count: number
     readonly costMinor: number

@@ -125,10 +125,12 @@ function hasSeveral({ items }: Cart): boolean {
   return items.filter(({ kind }) => kind === 'place').length > 1
 }
 
-/** Adds the participant's name to each place of an order of several people. */
+/** Adds the participant's name to each place of an order of several people, and to what was bought for it. */
 function withNames(cart: Cart, people: ApiReply<'GET /api/registrations/people'> | null) {
-  const names = new Map(hasSeveral(cart) ? people?.entries.map(({ lineId, fullName }) => [lineId, fullName]) : [])
-  return { ...cart, items: cart.items.map((item) => ({ ...item, participantName: names.get(item.id) ?? '' })) }
+  const entries = (hasSeveral(cart) ? people?.entries : undefined) ?? []
+  const nameOf = (item: Cart['items'][number]) =>
+    entries.find(({ id, lineId }) => lineId === item.id || id === item.entryId)?.fullName ?? ''
+  return { ...cart, items: cart.items.map((item) => ({ ...item, participantName: nameOf(item) })) }
 }
 
 export type StepData = Awaited<ReturnType<typeof stepData>> | Awaited<ReturnType<typeof joinData>>

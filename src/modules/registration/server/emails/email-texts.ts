@@ -8,6 +8,7 @@ import { totalServiceFee } from '#src/modules/orders/domain/service-fee.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import type { EmailRow } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import type { TextOf } from '#src/platform/text-of.ts'
+import { isLineOf } from '../../domain/entry-name.ts'
 import type { EmailFacts } from '../queries/email-facts.ts'
 
 /** The texts and money formats of one email, in its reader's language. */
@@ -42,18 +43,18 @@ export function formatStartOfRace(
 
 /**
  * The order's bill as rows of an email.
- * @param names the participant of each place, by its hold, where the order has several people
+ * @param nameOf the participant of a line, where the order has several people
  */
 export function billRows(
   bill: OrderBill,
   { language, t, sum }: EmailTexts,
-  names: ReadonlyMap<string | null, string> = new Map(),
+  nameOf: NameOfLine = () => undefined,
 ): { rows: EmailRow[]; total: EmailRow } {
   const fee = totalServiceFee(bill.commissions)
   return {
     rows: [
       ...bill.lines.map((line) => ({
-        label: [lineLabel(line, language), names.get(line.holdId)].filter(Boolean).join(' · '),
+        label: [lineLabel(line, language), nameOf(line)].filter(Boolean).join(' · '),
         sum: sum(line.costMinor),
       })),
       ...bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
@@ -74,9 +75,11 @@ export function billRows(
   }
 }
 
-/** Participant names by hold, where the order has several people. */
-export function namesByHold({ entries }: EmailFacts): ReadonlyMap<string, string> {
-  return new Map(entries.length < 2 ? [] : entries.map(({ holdId, name }) => [holdId, name]))
+type NameOfLine = (line: Parameters<typeof isLineOf>[0]) => string | undefined
+
+/** The participant of a place, and of what was bought for it, where the order has several people. */
+export function namesOfLines({ entries }: Pick<EmailFacts, 'entries'>): NameOfLine {
+  return entries.length < 2 ? () => undefined : (line) => entries.find((entry) => isLineOf(line, entry))?.name
 }
 
 /** The same for many places: lines with the same name and price become one row. */

@@ -9,7 +9,7 @@ import type { TextOf } from '#src/platform/text-of.ts'
 import { missingDocuments } from '../../entry-details/domain/missing-documents.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
 import { bringLines, pickupLines } from './email-start-pack.ts'
-import { billRows, type EmailTexts, namesByHold } from './email-texts.ts'
+import { billRows, type EmailTexts, namesOfLines } from './email-texts.ts'
 import { type EmailTickets, ticketsNote } from './email-tickets.ts'
 import { EmailList, PlaceSections } from './place-sections.tsx'
 
@@ -63,7 +63,7 @@ function PaidEmailPage(email: PaymentEmail) {
         </Text>
       ))}
       {payer !== null && payer.bill.overallMinor > 0 && (
-        <EmailTotals sender={sender} {...billRows(payer.bill, texts, namesByHold(facts))} />
+        <EmailTotals sender={sender} {...billRows(payer.bill, texts, namesOfLines(facts))} />
       )}
       {payer?.bill.hasInsurance && <Text style={looks.text}>{t('emailPaidPolicies')}</Text>}
       {payer?.refund && <Text style={looks.quiet}>{payer.refund}</Text>}

@@ -11,7 +11,7 @@ import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { teamToDo } from '../../teams/server/reads/team-view.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../queries/email-facts.ts'
-import { billRows, emailTexts, namesByHold } from './email-texts.ts'
+import { billRows, emailTexts, namesOfLines } from './email-texts.ts'
 import { emailTickets } from './email-tickets.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
 import { orderLink, ownOrderUrl, participantEntryUrl } from './order-link.ts'
@@ -20,6 +20,8 @@ import { refundNote } from './refund-note.ts'
 
 type PaidOrder = {
   readonly facts: EmailFacts
+  /** The entries that the lines are for: of options bought after payment, those of the paid order. */
+  readonly people: Pick<EmailFacts, 'entries'>
   readonly bill: OrderBill
   readonly refundSteps: readonly RefundStep[]
   readonly company: OrderCompany | null
@@ -42,7 +44,8 @@ export async function sendPaymentEmails(context: JobContext, of: { orderId: stri
     const toDo = race ? await teamToDo(tx, of.orderId, race) : undefined
     const bill = await billOfOrder(tx, of.orderId)
     const refundSteps = await refundStepsOfOrder(tx, of.orderId)
-    return { facts, bill, toDo, refundSteps, company: await companyOfOrder(tx, of.orderId) }
+    const people = (facts.optionsOf === null ? null : await emailFacts(tx, facts.optionsOf)) ?? facts
+    return { facts, people, bill, toDo, refundSteps, company: await companyOfOrder(tx, of.orderId) }
   })
   if (found === null) return
   const { facts, bill } = found
@@ -56,7 +59,7 @@ export async function sendPaymentEmails(context: JobContext, of: { orderId: stri
   }
   if (known.some(({ isOfGroupEntry }) => isOfGroupEntry)) await mail.send(await groupEntryEmail(context, found, known))
   else if (known.length > 0) await mail.send(await orderEmail(context, found, known))
-  else if (bill.overallMinor > 0) await mail.send(await billEmail(context, facts, bill))
+  else if (bill.overallMinor > 0) await mail.send(await billEmail(context, found))
   const invited = known
     .filter((entry) => isElsewhere(entry) && !entry.isOfGroupEntry)
     .map(({ participantId }) => participantId)
@@ -172,7 +175,7 @@ export async function entryEmail(
 }
 
 /** The bill of an order without known participants: a linked order, or places for invited people. */
-async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill): Promise<Email> {
+async function billEmail(context: JobContext, { facts, people, bill }: PaidOrder): Promise<Email> {
   const { textOf } = context
   const { language, sender, event } = facts
   const words = emailTexts(textOf, language, bill.currency)
@@ -199,7 +202,7 @@ async function billEmail(context: JobContext, facts: EmailFacts, bill: OrderBill
         : t('emailLegsPaid', { event: event.name[language], team }),
       ...(isInvited ? [t('emailBillInvited')] : []),
     ] as const,
-    money: billRows(bill, words, namesByHold(facts)),
+    money: billRows(bill, words, namesOfLines(people)),
     button: { to: orderLink(context, facts), label: t(team === undefined ? 'showRegistration' : 'teamShow') },
   }
   return await noteEmail(note, { sender, language, textOf })

@@ -95,12 +95,12 @@ export async function ownRegistration(
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
-    items: bill.lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, costMinor }) => ({
-      id,
-      name: language === 'ru' ? nameRu : nameEn,
-      participantName: legs.get(subjectId) ?? nameOfOrderLine(language, { holdId }, entries),
-      count: units,
-      costMinor,
+    items: bill.lines.map((line) => ({
+      id: line.id,
+      name: language === 'ru' ? line.nameRu : line.nameEn,
+      participantName: legs.get(line.subjectId) ?? nameOfOrderLine(language, line, entries),
+      count: line.units,
+      costMinor: line.costMinor,
     })),
     discounts: bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
       name: language === 'ru' ? nameRu : nameEn,

@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import { type EmailTexts, emailTexts, lineLabel } from '../../../server/emails/email-texts.ts'
+import { type EmailTexts, emailTexts, lineLabel, namesOfLines } from '../../../server/emails/email-texts.ts'
 import { orderLink } from '../../../server/emails/order-link.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { sendTeamEndedEmails } from '../../../teams/server/emails/team-emails.ts'
@@ -131,10 +131,12 @@ async function payersEmail(
 }
 
 function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum }: EmailTexts) {
+  const nameOf = namesOfLines(facts)
   return cancellation.lines.map((line) => {
-    const entry = facts.entries.find(({ holdId }) => holdId === line.holdId)
+    const place = facts.entries.find(({ holdId }) => holdId === line.holdId)
+    const name = place === undefined ? nameOf(line) : place.name
     const label = lineLabel(line, language)
-    return { label: entry === undefined ? label : `${label}, ${entry.name}`, sum: sum(line.refundMinor) }
+    return { label: name === undefined ? label : `${label}, ${name}`, sum: sum(line.refundMinor) }
   })
 }
 

@@ -3,7 +3,7 @@ import {
   cancellationsOfOrder,
 } from '#src/modules/orders/server/reads/cancellations-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { entryName } from '../../../domain/entry-name.ts'
+import { entryName, nameOfOrderLine } from '../../../domain/entry-name.ts'
 import type { OrderEntry } from '../../../server/queries/own-entries.ts'
 import { entriesTakenFromLine } from '../../../transfers/server/queries/transfers.ts'
 
@@ -47,11 +47,12 @@ export async function listCancellationSummaries(
       items: lines.map((line) => {
         const name = language === 'ru' ? line.nameRu : line.nameEn
         const entry = entries.find(({ holdId }) => holdId === line.holdId)
-        const person = entry && entryName(language, entry)
+        // A place is always named, an option where there are several people.
+        const person = entry === undefined ? nameOfOrderLine(language, line, entries) : entryName(language, entry)
         return {
           id: line.id,
           entryId: entry?.id ?? null,
-          name: person === undefined ? name : `${name}, ${person}`,
+          name: person === '' ? name : `${name}, ${person}`,
           count: line.units,
           refundMinor: line.refundMinor,
         }

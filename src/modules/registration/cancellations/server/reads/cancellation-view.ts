@@ -1,7 +1,7 @@
 import type { CancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { entryName } from '../../../domain/entry-name.ts'
+import { entryName, nameOfOrderLine } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import type { CancellationView } from '../../contract/cancellation.ts'
 
@@ -38,6 +38,7 @@ export async function cancellationView(
             itemId: line.id,
             kind: line.kind,
             name: language === 'ru' ? line.nameRu : line.nameEn,
+            participantName: nameOfOrderLine(language, line, entries),
             count: line.units,
             returnedCount: line.returnedUnits,
             paidMinor: line.paidMinor,

@@ -55,12 +55,12 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
     paidAt: orderStatus.paidAt,
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
-    items: bill.lines.map(({ id, nameRu, nameEn, units, holdId, costMinor }) => ({
-      id,
-      name: language === 'ru' ? nameRu : nameEn,
-      participantName: nameOfOrderLine(language, { holdId }, all),
-      count: units,
-      costMinor,
+    items: bill.lines.map((line) => ({
+      id: line.id,
+      name: language === 'ru' ? line.nameRu : line.nameEn,
+      participantName: nameOfOrderLine(language, line, all),
+      count: line.units,
+      costMinor: line.costMinor,
     })),
     discounts: bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
       name: language === 'ru' ? nameRu : nameEn,
