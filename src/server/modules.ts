@@ -5,7 +5,7 @@ import { adminModule } from '#src/modules/admin/server/index.ts'
 import { editionNamed, eventMoveTargetsNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { checkLateUses } from '#src/modules/discounts/server/commands/check-late-uses.ts'
-import { endUses, restoreUses, returnUses } from '#src/modules/discounts/server/commands/follow-orders.ts'
+import { confirmUses, endUses, returnUses } from '#src/modules/discounts/server/commands/follow-orders.ts'
 import { recalculateDiscounts } from '#src/modules/discounts/server/commands/recalculate-discounts.ts'
 import { discountsModule } from '#src/modules/discounts/server/index.ts'
 import { documentsModule } from '#src/modules/documents/server/index.ts'
@@ -118,7 +118,7 @@ const inTransaction: readonly Listener[] = [
   inline(priceDifferencePaid, enterUpgradedRace),
   inlineTogether(orderPaid, issuePolicies),
   inlineTogether(orderPaid, completeTransfers),
-  inlineTogether(orderPaid, restoreUses),
+  inlineTogether(orderPaid, confirmUses),
   inline(entriesNeeded, nameOrderEntries),
   inlineTogether(orderReturning, checkLateUses),
   inline(orderChanged, repricePolicies),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
@@ -348,7 +349,80 @@ test('a code that changes nothing leaves an open payment open', async () => {
   expect(row?.state).toBe('open')
 })
 
-test('a code that waits for more people is used again by a late payment', async () => {
+test('a code that takes nothing off is free again once its order is paid, and held until then', async () => {
+  const race = await publishRace(app)
+  const [first, second] = [await orderOf(race), await orderOf(race)]
+  const small = await createCode({ value: { kind: 'percent', shareBp: 500 }, maxUsesPerAccount: 1 }, 1)
+  const large = await createCode({ value: { kind: 'percent', shareBp: 2_000 } }, 1)
+  await apply(first.runner, first.registrationId, small)
+  const { totals, codes } = (await apply(first.runner, first.registrationId, large)).body
+  expect(codes).toMatchObject([
+    { code: small, discountMinor: 0, reason: 'nothing_to_discount' },
+    { code: large, discountMinor: totals.discountMinor, reason: null },
+  ])
+  expect(await refusalOf(second.runner, second.registrationId, small)).toEqual([409, 'discounts.code_used_up'])
+  const payment = await openPaymentOf(first.runner, first.registrationId)
+  for (let i = 0; i < 2; i += 1)
+    expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect([await usesOf(small), await usesOf(large)]).toEqual([[{ taken: 0, held: 0 }], [{ taken: 1, held: 0 }]])
+  expect((await apply(second.runner, second.registrationId, small)).status).toBe(200)
+  expect(await usesOf(small)).toEqual([{ taken: 0, held: 1 }])
+  const { refundMinor } = (
+    await first.runner.client.get(`/api/account/registrations/${first.registrationId}/cancellation`)
+  ).body.whole
+  const at = `/api/account/registrations/${first.registrationId}/cancel`
+  expect((await first.runner.client.post(at, { refundMinor })).status).toBe(200)
+  expect([await usesOf(small), await usesOf(large)]).toEqual([[{ taken: 0, held: 1 }], [{ taken: 0, held: 0 }]])
+})
+
+test('a late payment does not need the use of a code that takes nothing off', async () => {
+  const race = await publishRace(app)
+  const [first, second] = [await orderOf(race), await orderOf(race)]
+  const small = await createCode({ value: { kind: 'percent', shareBp: 500 } }, 1)
+  const large = await createCode({ value: { kind: 'percent', shareBp: 2_000 } }, 1)
+  await apply(first.runner, first.registrationId, small)
+  await apply(first.runner, first.registrationId, large)
+  const payment = await openPaymentOf(first.runner, first.registrationId)
+  app.forward(40 * 60_000)
+  await second.runner.client.post('/Register/ApiClearCart', { registrationId: second.registrationId })
+  const third = await orderOf(race)
+  expect((await apply(third.runner, third.registrationId, small)).status).toBe(200)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect((await cartOf(first.runner, first.registrationId)).status).toBe('paid')
+  expect([await usesOf(small), await usesOf(large)]).toEqual([[{ taken: 0, held: 1 }], [{ taken: 1, held: 0 }]])
+})
+
+test('of two codes of one rule a late payment takes the unit of the one that takes something off', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const code = await createCode({ maxUses: 2 })
+  const other = `${code}-B`
+  await app.sql(
+    `insert into discounts.codes (tenant_id, id, rule_id, code, key, max_uses)
+     select tenant_id, gen_random_uuid(), rule_id, $2, $3, null from discounts.codes where code = $1`,
+    [code, other, codeKey(other)],
+  )
+  await apply(runner, registrationId, code)
+  expect((await apply(runner, registrationId, other)).body.error?.code).toBe('discounts.code_beside_code')
+  const [pool] = await app.sql<{ id: string }>('select rule_id as id from discounts.codes where code = $1', [code])
+  // Both stand in the order where one of them covered a line that is gone now: the recheck holds a unit of the pool.
+  await app.sql(
+    `insert into discounts.uses (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at)
+     select u.tenant_id, u.order_id, c.id, u.rule_id, u.account_id, array[gen_random_uuid()], u.applied_at
+     from discounts.uses u join discounts.codes c on c.rule_id = u.rule_id and c.code = $2
+     where u.order_id = $1`,
+    [registrationId, other],
+  )
+  await runner.client.post('/Register/Cart', { registrationId })
+  expect(await app.sql('select held from inventory.pools where id = $1', [pool?.id])).toEqual([{ held: 2 }])
+  const payment = await openPaymentOf(runner, registrationId)
+  app.forward(40 * 60_000)
+  expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
+  expect(await app.sql('select taken, held from inventory.pools where id = $1', [pool?.id])).toEqual([
+    { taken: 1, held: 0 },
+  ])
+})
+
+test('a code that waits for more people is free again once its order is paid late', async () => {
   const race = await publishRace(app)
   const { runner, registrationId } = await orderOf(race)
   const code = await createCode({ conditions: { minPeople: 2 } }, 1)
@@ -370,8 +444,8 @@ test('a code that waits for more people is used again by a late payment', async 
   const payment = await openPaymentOf(runner, registrationId)
   app.forward(40 * 60_000)
   expect((await app.receiveWebhook(bank.message(payment.id, 'succeeded'))).status).toBe(200)
-  expect(await usesOf(code)).toEqual([{ taken: 1, held: 0 }])
-  expect(await app.sql('select from discounts.uses where order_id = $1', [registrationId])).toHaveLength(1)
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 0 }])
+  expect(await app.sql('select from discounts.uses where order_id = $1', [registrationId])).toEqual([])
 })
 
 test('a social category takes a new price and the discount of it', async () => {

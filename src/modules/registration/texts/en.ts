@@ -211,7 +211,7 @@ export const en = {
   promoUsedByAccount: 'You have already used it in another order',
   promoBudgetSpent: 'Its discounts have run out',
   promoChooseProduct: '{{name}}: choose the item in your order, and one is free',
-  promoNothing: 'Changes nothing in this order now',
+  promoNothing: 'Changes nothing in this order now. If you pay like this, it stays unused',
   promoLeftOut: 'Not for {{name}}: {{reason}}',
   promoOtherRace: 'another race',
   promoOtherAge: 'age',

@@ -217,7 +217,7 @@ export const ru = {
   promoUsedByAccount: 'Вы уже использовали его в другом заказе',
   promoBudgetSpent: 'Скидки по нему закончились',
   promoChooseProduct: '{{name}}: выберите товар в заказе, одна штука будет бесплатно',
-  promoNothing: 'Сейчас ничего не меняет в заказе',
+  promoNothing: 'Сейчас ничего не меняет в заказе. Если оплатить так, останется неиспользованным',
   promoLeftOut: 'Не действует: {{name}} — {{reason}}',
   promoOtherRace: 'другая дистанция',
   promoOtherAge: 'возраст',

@@ -4,8 +4,16 @@ import { codesOfOrders } from '#src/modules/orders/server/reads/codes-of-orders.
 import { findLockedOrder } from '#src/modules/orders/server/reads/find-locked-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
-import { listCodes } from '../queries/rules.ts'
-import { deleteUses, holdsOfOrder, insertUse, listUses } from '../queries/uses.ts'
+import { listCodes, type StoredCode } from '../queries/rules.ts'
+import {
+  deleteUses,
+  deleteUsesOfOrders,
+  holdsOfOrder,
+  insertUse,
+  listUses,
+  listUsesOfOrders,
+  sumSavedByCode,
+} from '../queries/uses.ts'
 import { limitsOf, lockCodes } from './hold-use.ts'
 
 /** An unpaid order ended: its codes are no longer used. The inventory has released their units. */
@@ -19,20 +27,59 @@ export async function endUses(tx: Tx, { orderId }: EventPayload<typeof orderEnde
 }
 
 /**
- * Orders were paid. One that had expired before has its discounts and the units of its codes again,
- * so it counts as their use again.
+ * Orders were paid. A code that takes nothing off its order is not used: its units are free again.
+ * An order that had expired before has its discounts and the units of its codes again, so it counts
+ * as their use again.
+ * @locks none: the payment has locked the limits of the orders' codes
  */
-export async function restoreUses(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
+export async function confirmUses(tx: Tx, paid: readonly EventPayload<typeof orderPaid>[]): Promise<void> {
   const orderIds = paid.map(({ orderId }) => orderId)
+  const applied = await codesOfOrders(tx, orderIds)
+  if (applied.length === 0) return
   const tenants = new Map(paid.map(({ orderId, tenantId }) => [orderId, tenantId]))
-  for (const { orderId, codeId, accountId } of await codesOfOrders(tx, orderIds)) {
+  const saved = await sumSavedByCode(tx, orderIds)
+  const uses = await listUsesOfOrders(tx, orderIds)
+  const codes = await codesById(tx, applied)
+  const unused: UseOfOrder[] = []
+  for (const { orderId, codeId, accountId } of applied) {
     const tenantId = tenants.get(orderId)
-    const uses = await listUses(tx, orderId)
-    const [code] = uses.some((use) => use.codeId === codeId) ? [] : await listCodes(tx, [codeId])
+    const code = codes.get(codeId)
     if (code === undefined || tenantId === undefined) continue
-    const holdIds = await holdsOfOrder(tx, orderId, limitsOf(code))
-    await insertUse(tx, { tenantId, orderId, codeId, ruleId: code.rule.id, accountId, holdIds })
+    const holdIds = uses.get(`${orderId} ${codeId}`)
+    const isUsed = (saved.get(`${orderId} ${codeId}`) ?? 0) > 0
+    if (holdIds !== undefined && !isUsed) unused.push({ tenantId, orderId, code, holdIds })
+    if (holdIds !== undefined || !isUsed) continue
+    const taken = await holdsOfOrder(tx, orderId, limitsOf(code))
+    await insertUse(tx, { tenantId, orderId, codeId, ruleId: code.rule.id, accountId, holdIds: taken })
   }
+  await returnUnused(tx, unused)
+}
+
+type UseOfOrder = {
+  readonly tenantId: number
+  readonly orderId: string
+  readonly code: StoredCode
+  readonly holdIds: readonly string[]
+}
+
+/** Frees the units of uses that the orders have taken, and deletes the uses. */
+async function returnUnused(tx: Tx, unused: readonly UseOfOrder[]): Promise<void> {
+  for (const { tenantId, code, holdIds } of unused) {
+    const released = holdIds.map((holdId) => ({ holdId, remaining: 0 }))
+    for (const limitId of limitsOf(code)) await releaseTaken(tx, { tenantId, eventId: limitId }, released)
+  }
+  await deleteUsesOfOrders(
+    tx,
+    unused.map(({ orderId, code }) => ({ orderId, codeId: code.id })),
+  )
+}
+
+async function codesById(
+  tx: Tx,
+  applied: readonly { readonly codeId: string }[],
+): Promise<ReadonlyMap<string, StoredCode>> {
+  const codes = await listCodes(tx, [...new Set(applied.map(({ codeId }) => codeId))])
+  return new Map(codes.map((code) => [code.id, code]))
 }
 
 /** A paid order was cancelled as a whole: its codes may be used again. */

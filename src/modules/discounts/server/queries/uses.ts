@@ -21,11 +21,15 @@ export async function listUses(tx: Tx, orderId: string): Promise<UseRow[]> {
   )
 }
 
-/** The codes in use by orders, as `order code`. */
-export async function listUsesOfOrders(tx: Tx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx.sql<{ use: string }>`
-    select order_id || ' ' || code_id as use from discounts.uses where order_id = any (${orderIds}::uuid[])`
-  return new Set(rows.map(({ use }) => use))
+/** The uses of codes by orders, by `order code`: the ids of their holds. */
+export async function listUsesOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.sql<{ use: string; holdIds: readonly string[] }>`
+    select order_id || ' ' || code_id as use, hold_ids as "holdIds" from discounts.uses
+    where order_id = any (${orderIds}::uuid[])`
+  return new Map(rows.map(({ use, holdIds }) => [use, holdIds]))
 }
 
 /** What codes take off orders now, by `order code`, in minor units. */
@@ -87,6 +91,30 @@ export async function sumSavedMinor(tx: Tx, ruleId: string, exceptOrderId: strin
     join orders.lines l on l.tenant_id = u.tenant_id and l.order_id = u.order_id
     join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id and d.rule_id = ${ruleId}`
   return row?.savedMinor ?? 0
+}
+
+/** Deletes single uses of codes by orders. */
+export async function deleteUsesOfOrders(
+  tx: Tx,
+  uses: readonly { readonly orderId: string; readonly codeId: string }[],
+): Promise<void> {
+  if (uses.length === 0) return
+  await tx.sql`
+    delete from discounts.uses u
+    using unnest(${uses.map(({ orderId }) => orderId)}::uuid[], ${uses.map(({ codeId }) => codeId)}::uuid[])
+      as g (order_id, code_id)
+    where u.order_id = g.order_id and u.code_id = g.code_id`
+}
+
+/** The units of these pools that orders hold, have taken, or held before they expired. */
+export async function listHoldsOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+  poolIds: readonly string[],
+): Promise<{ readonly id: string; readonly orderId: string; readonly poolId: string }[]> {
+  return await tx.sql`
+    select id, order_id as "orderId", pool_id as "poolId" from inventory.holds
+    where order_id = any (${orderIds}::uuid[]) and pool_id = any (${poolIds}::uuid[])`
 }
 
 /** The order's units of these pools, held or taken. */
