@@ -33,6 +33,12 @@ export const discountInvariants: Readonly<Record<string, string>> = {
   'a code has more uses than its maximum': `
     select c.id, c.code from discounts.codes c join discounts.uses u on u.tenant_id = c.tenant_id and u.code_id = c.id
     group by c.id, c.code, c.max_uses having count(*) > c.max_uses`,
+  'orders save more by the codes of a rule than its budget': `
+    select r.id, r.budget_minor, sum(d.amount_minor) as saved from discounts.rules r
+    join (select distinct tenant_id, order_id, rule_id from discounts.uses) u on u.tenant_id = r.tenant_id and u.rule_id = r.id
+    join orders.lines l on l.tenant_id = u.tenant_id and l.order_id = u.order_id
+    join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id and d.rule_id = r.id
+    where r.budget_minor is not null group by r.id, r.budget_minor having sum(d.amount_minor) > r.budget_minor`,
   'a live order has a discount by a code without a use of it': `
     select c.order_id as id, c.code from orders.order_codes c
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id

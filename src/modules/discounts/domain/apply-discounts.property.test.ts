@@ -88,6 +88,18 @@ const anyContents = fc
 const anyCodes: fc.Arbitrary<AppliedCode[]> = fc
   .uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 5 })
   .chain((codes) => fc.tuple(...codes.map((code) => anyRule.map((rule) => ({ code, rule })))))
+/** What is left of the budgets of some of the rules. */
+const anyBudgets = (codes: readonly AppliedCode[]) =>
+  fc
+    .array(fc.option(fc.oneof(fc.nat(10), fc.nat(3_000_00)), { freq: 2 }), {
+      minLength: codes.length,
+      maxLength: codes.length,
+    })
+    .map((left) => new Map(codes.flatMap(({ rule }, i) => (left[i] == null ? [] : [[rule.id, left[i]] as const]))))
+const anyBudgetedCodes = anyCodes
+  // Some codes are of one rule.
+  .map((codes) => codes.map((one, i) => (i % 2 === 1 ? { ...one, rule: codes[0]?.rule ?? one.rule } : one)))
+  .chain((codes) => fc.record({ codes: fc.constant(codes), budgetLeft: anyBudgets(codes) }))
 const anyRules = fc.uniqueArray(anyRule, { maxLength: 4, selector: ({ id }) => id })
 
 /** An order whose lines were entered in this order: their ids are. */
@@ -96,8 +108,13 @@ function orderOf(contents: readonly Content[]): DiscountOrder {
   return { eventId: 'event', seriesId: null, email: '', lines }
 }
 
-function pricedLines(order: DiscountOrder, rules: readonly DiscountRule[], codes: readonly AppliedCode[]) {
-  const { discounts } = applyDiscounts(order, rules, codes)
+function pricedLines(
+  order: DiscountOrder,
+  rules: readonly DiscountRule[],
+  codes: readonly AppliedCode[],
+  budgetLeft: ReadonlyMap<string, number>,
+) {
+  const { discounts } = applyDiscounts(order, rules, codes, budgetLeft)
   return order.lines.map(({ id, kind, unitPriceMinor, units }) => {
     const own = discounts.filter(({ lineId }) => lineId === id)
     return {
@@ -107,12 +124,12 @@ function pricedLines(order: DiscountOrder, rules: readonly DiscountRule[], codes
   })
 }
 
-test('whatever the lines, rules, codes and commissions, no line costs less than nothing and the totals add up', () => {
+test('whatever the lines, rules, codes, budgets and commissions, no line costs less than nothing, no budget is exceeded and the totals add up', () => {
   fc.assert(
-    fc.property(anyContents, anyRules, anyCodes, anyRates, (contents, rules, codes, rates) => {
+    fc.property(anyContents, anyRules, anyBudgetedCodes, anyRates, (contents, rules, { codes, budgetLeft }, rates) => {
       const order = orderOf(contents)
-      const { discounts, codes: outcomes, automatic } = applyDiscounts(order, rules, codes)
-      for (const line of pricedLines(order, rules, codes)) {
+      const { discounts, codes: outcomes, automatic } = applyDiscounts(order, rules, codes, budgetLeft)
+      for (const line of pricedLines(order, rules, codes, budgetLeft)) {
         const most = line.kind === 'place' || line.kind === 'product' ? line.unitPriceMinor * line.units : 0
         expect(line.discountMinor).toBeLessThanOrEqual(most)
         const byCode = discounts.filter(({ lineId, code }) => lineId === line.id && code !== null)
@@ -123,7 +140,11 @@ test('whatever the lines, rules, codes and commissions, no line costs less than 
       expect(automaticIds.size).toBeLessThanOrEqual(1)
       expect(automatic.filter(({ isApplied }) => isApplied).map(({ ruleId }) => ruleId)).toEqual([...automaticIds])
       expect(outcomes).toHaveLength(codes.length)
-      const totals = orderTotals(pricedLines(order, rules, codes), rates)
+      for (const [ruleId, leftMinor] of budgetLeft) {
+        const byRule = discounts.filter((one) => one.ruleId === ruleId && one.code !== null)
+        expect(byRule.reduce((all, { amountMinor }) => all + amountMinor, 0)).toBeLessThanOrEqual(leftMinor)
+      }
+      const totals = orderTotals(pricedLines(order, rules, codes, budgetLeft), rates)
       expect(totals.overallMinor).toBe(totals.totalMinor - totals.discountMinor + totals.commissionMinor)
       expect(totals.overallMinor).toBeGreaterThanOrEqual(0)
     }),
@@ -135,18 +156,18 @@ test('the sum does not depend on the order in which lines, people, codes and rul
     fc.property(
       anyContents,
       anyRules,
-      anyCodes,
+      anyBudgetedCodes,
       anyRates,
       fc.infiniteStream(fc.nat()),
-      (contents, rules, codes, rates, dice) => {
+      (contents, rules, { codes, budgetLeft }, rates, dice) => {
         const shuffled = <T>(all: readonly T[]): T[] =>
           all
             .map((one) => ({ one, at: dice.next().value ?? 0 }))
             .toSorted((a, b) => a.at - b.at)
             .map(({ one }) => one)
         const [first, other] = [orderOf(contents), orderOf(shuffled(contents))]
-        const before = pricedLines(first, rules, codes)
-        const after = pricedLines(other, shuffled(rules), shuffled(codes))
+        const before = pricedLines(first, rules, codes, budgetLeft)
+        const after = pricedLines(other, shuffled(rules), shuffled(codes), budgetLeft)
         expect(orderTotals(after, rates)).toEqual(orderTotals(before, rates))
         const asText = (order: DiscountOrder, lines: typeof before) =>
           lines.map((line, i) => JSON.stringify([{ ...order.lines[i], id: '' }, line.discountMinor])).toSorted()
@@ -162,11 +183,11 @@ test('refunds of all units, one by one in any order, sum to what was paid', () =
     fc.property(
       anyContents,
       anyRules,
-      anyCodes,
+      anyBudgetedCodes,
       anyRates,
       fc.infiniteStream(fc.nat()),
-      (contents, rules, codes, rates, dice) => {
-        const lines = pricedLines(orderOf(contents), rules, codes)
+      (contents, rules, { codes, budgetLeft }, rates, dice) => {
+        const lines = pricedLines(orderOf(contents), rules, codes, budgetLeft)
         const left = lines.map((line) => ({ ...line, returnedUnits: 0 }))
         let refundedMinor = 0
         for (;;) {

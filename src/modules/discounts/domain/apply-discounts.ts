@@ -6,7 +6,7 @@ import {
   type OrderReason,
   orderReason,
 } from './discount-conditions.ts'
-import { compare, discountAlone, discountLines, grossOf, inCanonicalOrder, sumOf } from './discount-lines.ts'
+import { capped, compare, discountAlone, discountLines, grossOf, inCanonicalOrder, sumOf } from './discount-lines.ts'
 import type { DiscountRule } from './discount-rule.ts'
 
 export type AppliedCode = { readonly code: string; readonly rule: DiscountRule }
@@ -23,10 +23,17 @@ export type LineDiscount = {
 /** What a code does in the order: the lines that it covers, and why not the others. */
 export type CodeOutcome = {
   readonly code: string
-  readonly reason: OrderReason | 'automatic_is_better' | 'nothing_to_discount' | 'product_to_choose' | null
+  readonly reason:
+    | OrderReason
+    | 'automatic_is_better'
+    | 'nothing_to_discount'
+    | 'product_to_choose'
+    | 'budget_spent'
+    | null
   readonly lines: readonly {
     readonly lineId: string
-    readonly reason: LineReason | 'other_code' | 'access_code' | null
+    /** `budget_limited`: the rest of the budget covers it in part, or not at all. */
+    readonly reason: LineReason | 'other_code' | 'access_code' | 'budget_limited' | null
   }[]
 }
 
@@ -51,12 +58,16 @@ export type AppliedDiscounts = {
  * applies. Each line is covered by at most one code; the code that takes off most chooses its lines
  * first, so the order in which codes were entered does not matter, nor that of lines and people. A
  * code that stacks is counted from the price less the automatic discount. One that does not replaces
- * it, unless the automatic discount takes off more. No line is discounted below zero.
+ * it, unless the automatic discount takes off more. No line is discounted below zero. The codes of a
+ * rule take off at most what its budget has left.
+ * @param budgetLeft what other orders have left of the rules' budgets, in minor units, by rule id; a
+ * rule that is not in it has no budget
  */
 export function applyDiscounts(
   entered: DiscountOrder,
   automaticRules: readonly DiscountRule[],
   codes: readonly AppliedCode[],
+  budgetLeft: ReadonlyMap<string, number> = new Map(),
 ): AppliedDiscounts {
   const order = { ...entered, lines: inCanonicalOrder(entered.lines) }
   const fitting = fittingAutomatic(order, automaticRules)
@@ -64,7 +75,8 @@ export function applyDiscounts(
   const covered = new Map<string, LineDiscount>()
   const replaced = new Set<string>()
   const outcomes: CodeOutcome[] = []
-  for (const { code, rule } of largestFirst(order, codes)) {
+  const left = new Map(budgetLeft)
+  for (const { code, rule } of largestFirst(order, codes, budgetLeft)) {
     const reason = orderReason(rule, order)
     const lines = order.lines.map((line) => ({
       lineId: line.id,
@@ -76,17 +88,20 @@ export function applyDiscounts(
     }
     const open = new Set(lines.flatMap((line) => (line.reason === null ? [line.lineId] : [])))
     const isStacking = rule.stacking === 'with_automatic'
-    const amounts = discountLines(
+    const wanted = discountLines(
       rule,
       order.lines.filter(({ id }) => open.has(id)),
       (line) => grossOf(line) - (isStacking ? (automatic.get(line.id) ?? 0) : 0),
     )
+    const amounts = capped(rule, wanted, left.get(rule.id))
     const lostMinor = isStacking ? 0 : sumOf([...amounts.keys()].map((id) => automatic.get(id) ?? 0))
     const savedMinor = sumOf(amounts.values())
-    if (savedMinor === 0) outcomes.push({ code, reason: 'nothing_to_discount', lines })
+    if (wanted.size > 0 && savedMinor === 0) outcomes.push({ code, reason: 'budget_spent', lines })
+    else if (savedMinor === 0) outcomes.push({ code, reason: 'nothing_to_discount', lines })
     else if (savedMinor <= lostMinor) outcomes.push({ code, reason: 'automatic_is_better', lines })
     else {
-      outcomes.push({ code, reason: null, lines })
+      outcomes.push({ code, reason: null, lines: lines.map((line) => limited(line, wanted, amounts)) })
+      left.set(rule.id, (left.get(rule.id) ?? Number.POSITIVE_INFINITY) - savedMinor)
       for (const [lineId, amountMinor] of amounts) {
         covered.set(lineId, { lineId, ruleId: rule.id, code, amountMinor })
         if (!isStacking) replaced.add(lineId)
@@ -107,6 +122,15 @@ export function applyDiscounts(
   }
 }
 
+function limited(
+  line: CodeOutcome['lines'][number],
+  wanted: ReadonlyMap<string, number>,
+  amounts: ReadonlyMap<string, number>,
+): CodeOutcome['lines'][number] {
+  const isLimited = (amounts.get(line.lineId) ?? 0) < (wanted.get(line.lineId) ?? 0)
+  return isLimited ? { lineId: line.lineId, reason: 'budget_limited' } : line
+}
+
 function codeReason(line: DiscountLine, covered: ReadonlyMap<string, LineDiscount>) {
   if (line.hasAccessCode) return 'access_code' as const
   return covered.has(line.id) ? ('other_code' as const) : null
@@ -122,9 +146,16 @@ function fittingAutomatic(order: DiscountOrder, rules: readonly DiscountRule[]) 
 }
 
 /** The codes in the order in which they choose their lines; by name where they take off the same. */
-function largestFirst(order: DiscountOrder, codes: readonly AppliedCode[]): AppliedCode[] {
+function largestFirst(
+  order: DiscountOrder,
+  codes: readonly AppliedCode[],
+  budgetLeft: ReadonlyMap<string, number>,
+): AppliedCode[] {
   return codes
-    .map((applied) => ({ applied, savedMinor: sumOf(discountAlone(applied.rule, order).values()) }))
+    .map((applied) => {
+      const { rule } = applied
+      return { applied, savedMinor: sumOf(capped(rule, discountAlone(rule, order), budgetLeft.get(rule.id)).values()) }
+    })
     .toSorted((a, b) => b.savedMinor - a.savedMinor || compare(a.applied.code, b.applied.code))
     .map(({ applied }) => applied)
 }

@@ -10,6 +10,7 @@ export type CodeRefusal =
   | 'discounts.code_other_person'
   | 'discounts.code_beside_access_code'
   | 'discounts.code_automatic_is_better'
+  | 'discounts.code_budget_spent'
   | 'discounts.code_beside_code'
   | 'discounts.code_saves_nothing'
 
@@ -27,6 +28,8 @@ export function codeRefusal({ reason, lines }: CodeOutcome): CodeRefusal | null 
       return 'discounts.code_too_few_people'
     case 'automatic_is_better':
       return 'discounts.code_automatic_is_better'
+    case 'budget_spent':
+      return 'discounts.code_budget_spent'
     case 'nothing_to_discount':
       return lineRefusal(lines)
   }

@@ -39,6 +39,27 @@ export function discountLines(
 }
 
 /**
+ * The discount of a rule whose budget has `leftMinor` left, by line id: spread over the lines by what
+ * each would get, where the rest is smaller. A free product is given whole or not at all: nobody pays
+ * for a part of what was to cost nothing.
+ */
+export function capped(
+  { value }: DiscountRule,
+  wanted: ReadonlyMap<string, number>,
+  leftMinor: number | undefined,
+): ReadonlyMap<string, number> {
+  if (leftMinor === undefined || sumOf(wanted.values()) <= leftMinor) return wanted
+  if (leftMinor <= 0 || value.kind === 'free_product') return new Map()
+  const amounts = splitByLargestRemainder(leftMinor, [...wanted.values()])
+  return new Map(
+    [...wanted.keys()].flatMap((id, i) => {
+      const amountMinor = amounts[i] ?? 0
+      return amountMinor > 0 ? [[id, amountMinor] as const] : []
+    }),
+  )
+}
+
+/**
  * The lines by what they are, so that rounding does not depend on the order in which they were
  * added: lines that differ in nothing but their id get the same sums in some order.
  */

@@ -146,7 +146,6 @@ describe('a code is refused with its reason', () => {
     ['for finishers', () => ({ conditions: { finishedRaceIds: [newId()] } }), 'discounts.code_other_person'],
     ['for another account', () => ({ conditions: { emails: ['other@example.org'] } }), 'discounts.code_other_account'],
     ['for a group', () => ({ conditions: { minPeople: 2 } }), 'discounts.code_too_few_people'],
-    ['above its budget', () => ({ budgetMinor: 1 }), 'discounts.code_budget_spent'],
   ])('%s', async (_, fields, reason) => {
     const { runner, registrationId } = await orderOf(await publishRace(app))
     const code = await createCode(fields())
@@ -347,6 +346,46 @@ test('a code that changes nothing leaves an open payment open', async () => {
   expect(await refusalOf(runner, registrationId, group)).toEqual([409, 'discounts.code_too_few_people'])
   const [row] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(row?.state).toBe('open')
+})
+
+describe('a budget', () => {
+  const all = { kind: 'percent', shareBp: 10_000 } as const
+
+  test('caps the discount at what is left of it, and is divided again when people are added', async () => {
+    const race = await publishRace(app)
+    const { runner, registrationId } = await orderOf(race)
+    const { totalMinor } = (await cartOf(runner, registrationId)).totals
+    const code = await createCode({ value: all, budgetMinor: totalMinor + 100_00 })
+    const alone = (await apply(runner, registrationId, code)).body
+    expect([alone.totals.discountMinor, alone.totals.overallMinor]).toEqual([totalMinor, 0])
+    const joined = await runner.client.post('/Register/ApiSaveRegistration', {
+      ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId, isAddition: true, relation: 'child' },
+      participant: { ...runner.participant, firstName: 'Иван', birthDate: '2002-02-03' },
+    })
+    expect(joined.status).toBe(200)
+    const both = await cartOf(runner, registrationId)
+    expect(both.totals.discountMinor).toBe(totalMinor + 100_00)
+    expect(both.codes).toMatchObject([
+      { code, reason: null, items: [{ reason: 'budget_limited' }, { reason: 'budget_limited' }] },
+    ])
+    const other = await orderOf(race)
+    expect(await refusalOf(other.runner, other.registrationId, code)).toEqual([409, 'discounts.code_budget_spent'])
+    expect(await cartOf(other.runner, other.registrationId)).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
+  })
+
+  test('is never exceeded by twenty orders at once, and is spent to the last kopeck', async () => {
+    const race = await publishRace(app)
+    const orders = await Promise.all(Array.from({ length: 20 }, () => orderOf(race)))
+    const first = orders[0]
+    if (first === undefined) throw new Error('no order')
+    const { totalMinor } = (await cartOf(first.runner, first.registrationId)).totals
+    const budgetMinor = 3 * totalMinor + 7
+    const code = await createCode({ value: all, budgetMinor })
+    const replies = await Promise.all(orders.map((one) => apply(one.runner, one.registrationId, code)))
+    const saved = replies.flatMap(({ status, body }) => (status === 200 ? [body.totals.discountMinor as number] : []))
+    expect(saved.toSorted((a, b) => a - b)).toEqual([7, totalMinor, totalMinor, totalMinor])
+    expect(replies.filter(({ body }) => body.error?.code === 'discounts.code_budget_spent')).toHaveLength(16)
+  })
 })
 
 test('a code that takes nothing off is free again once its order is paid, and held until then', async () => {

@@ -44,6 +44,7 @@ export const DiscountReason = z.enum([
   'nothing_to_discount',
   'product_to_choose',
   'budget_spent',
+  'budget_limited',
   'used_by_account',
   'other_kind',
   'other_race',
@@ -61,7 +62,7 @@ export const DiscountReason = z.enum([
 ])
 export type DiscountReason = z.infer<typeof DiscountReason>
 
-/** A promo code of the order. `items`: those of its event, with the reason where it does not apply. */
+/** A promo code of the order. `items`: those of its event, with the reason where it does not apply, or only in part. */
 export const CartCode = z.object({
   code: z.string(),
   kind: z.enum(['access', 'discount']),

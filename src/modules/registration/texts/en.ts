@@ -209,6 +209,7 @@ export const en = {
   promoAutomaticIsBetter: 'The discount you already have is bigger',
   promoBelowDiscount: '“{{name}}” saves you more, so it applies instead',
   promoUsedByAccount: 'You have already used it in another order',
+  promoBudgetLimited: '{{name}}. The discount is smaller than usual: this is all that is left of the promo code',
   promoBudgetSpent: 'Its discounts have run out',
   promoChooseProduct: '{{name}}: choose the item in your order, and one is free',
   promoNothing: 'Changes nothing in this order now. If you pay like this, it stays unused',

@@ -215,6 +215,7 @@ export const ru = {
   promoAutomaticIsBetter: 'Скидка, которая уже есть в заказе, больше',
   promoBelowDiscount: 'Выгоднее «{{name}}»: действует она',
   promoUsedByAccount: 'Вы уже использовали его в другом заказе',
+  promoBudgetLimited: '{{name}}. Скидка меньше обычной: больше по этому промокоду не осталось',
   promoBudgetSpent: 'Скидки по нему закончились',
   promoChooseProduct: '{{name}}: выберите товар в заказе, одна штука будет бесплатно',
   promoNothing: 'Сейчас ничего не меняет в заказе. Если оплатить так, останется неиспользованным',

@@ -136,8 +136,8 @@ async function exchangeHeldPlaces(tx: Tx, order: LockedOrder, { id, heldEventId 
 
 /** The refusal of a code that takes off nothing; null where it takes off something. */
 function refusalOf(codes: readonly EvaluatedCode[], code: StoredCode): Err<ApplyRefusal> | null {
-  const outcome = codes.find((one) => one.code.id === code.id)?.outcome ?? 'budget_spent'
-  if (outcome === 'budget_spent') return err('discounts.code_budget_spent')
+  const outcome = codes.find((one) => one.code.id === code.id)?.outcome
+  if (outcome === undefined) throw new Error(`code ${code.id} was not decided`)
   const refusal = codeRefusal(outcome)
   return refusal === null ? null : err(refusal, refusalParams(refusal, code))
 }

@@ -11,7 +11,7 @@ import {
   listHoldsOfOrders,
   listUsesOfOrders,
   sumSavedByCode,
-  sumSavedMinor,
+  sumSavedByRule,
 } from '../queries/uses.ts'
 import { limitsOf } from './hold-use.ts'
 
@@ -121,5 +121,6 @@ async function refusalOf(tx: Tx, rule: StoredRule, use: LateUse): Promise<LateCo
     if (uses + earlier >= rule.maxUsesPerAccount) return 'used_by_account'
   }
   if (rule.budgetMinor === null) return null
-  return savedMinor + (await sumSavedMinor(tx, rule.id, orderId)) > rule.budgetMinor ? 'budget_spent' : null
+  const others = (await sumSavedByRule(tx, [rule.id], orderId)).get(rule.id) ?? 0
+  return savedMinor + others > rule.budgetMinor ? 'budget_spent' : null
 }

@@ -11,7 +11,7 @@ import {
   type LineDiscount,
 } from '../../domain/apply-discounts.ts'
 import { listAutomaticRules, listCodes, mayHaveDiscounts, type StoredCode, type StoredRule } from '../queries/rules.ts'
-import { deleteUses, listUses, sumSavedMinor } from '../queries/uses.ts'
+import { deleteUses, listUses, sumSavedByRule } from '../queries/uses.ts'
 import { readDiscountOrder } from '../reads/discount-order.ts'
 import { findFreeProduct } from './free-product.ts'
 import { holdUse, lockCodes } from './hold-use.ts'
@@ -53,7 +53,7 @@ export async function recalculateDiscounts(
   await writeDiscounts(tx, order, applied)
 }
 
-export type EvaluatedCode = { readonly code: StoredCode; readonly outcome: CodeOutcome | 'budget_spent' }
+export type EvaluatedCode = { readonly code: StoredCode; readonly outcome: CodeOutcome }
 type Evaluated = {
   readonly discounts: readonly LineDiscount[]
   readonly codes: readonly EvaluatedCode[]
@@ -61,33 +61,45 @@ type Evaluated = {
 }
 
 /**
- * What these codes and the automatic rules take off the order now. A code whose rule would exceed its budget takes off
- * nothing. Exact where the caller has locked the codes (`lockCodes`).
+ * What these codes and the automatic rules take off the order now. The codes of a rule take off at most what other
+ * orders have left of its budget. Exact where the caller has locked the codes (`lockCodes`).
  */
 export async function evaluateCodes(tx: Tx, order: LockedOrder, codes: readonly StoredCode[]): Promise<Evaluated> {
   const rules = await listAutomaticRules(tx, order)
   const facts = await readDiscountOrder(tx, order, [...rules, ...codes.map(({ rule }) => rule)])
-  // Without a code that its budget does not cover, another one may cover more: decided again.
-  for (let affordable = codes; ; ) {
-    const applied = applyDiscounts(
-      facts,
-      rules,
-      affordable.map(({ id, rule }) => ({ code: id, rule })),
-    )
-    const covered = await withinBudget(tx, order, affordable, applied.discounts)
-    if (covered.length === affordable.length) {
-      const outcomes = await productsToChoose(tx, order, codes, applied.codes)
-      return {
-        discounts: applied.discounts,
-        codes: codes.map((code) => ({ code, outcome: outcomes.get(code.id) ?? 'budget_spent' })),
-        automatic: applied.automatic.flatMap((one) => {
-          const rule = rules.find(({ id }) => id === one.ruleId)
-          return rule === undefined ? [] : [{ ...one, rule }]
-        }),
-      }
-    }
-    affordable = covered
+  const applied = applyDiscounts(
+    facts,
+    rules,
+    codes.map(({ id, rule }) => ({ code: id, rule })),
+    await budgetsLeft(tx, order, codes),
+  )
+  const outcomes = await productsToChoose(tx, order, codes, applied.codes)
+  return {
+    discounts: applied.discounts,
+    codes: codes.map((code) => {
+      const outcome = outcomes.get(code.id)
+      if (outcome === undefined) throw new Error(`order ${order.id}: code ${code.id} was not decided`)
+      return { code, outcome }
+    }),
+    automatic: applied.automatic.flatMap((one) => {
+      const rule = rules.find(({ id }) => id === one.ruleId)
+      return rule === undefined ? [] : [{ ...one, rule }]
+    }),
   }
+}
+
+/** What orders other than this one have left of the budgets of the codes' rules, in minor units, by rule id. */
+async function budgetsLeft(
+  tx: Tx,
+  order: LockedOrder,
+  codes: readonly StoredCode[],
+): Promise<ReadonlyMap<string, number>> {
+  const budgets = new Map(
+    codes.flatMap(({ rule: { id, budgetMinor } }) => (budgetMinor === null ? [] : [[id, budgetMinor]])),
+  )
+  if (budgets.size === 0) return new Map()
+  const saved = await sumSavedByRule(tx, [...budgets.keys()], order.id)
+  return new Map([...budgets].map(([id, budgetMinor]) => [id, Math.max(0, budgetMinor - (saved.get(id) ?? 0))]))
 }
 
 /** The outcomes by code; a code whose free product the event has, and the order has not, waits for the payer's choice. */
@@ -137,29 +149,8 @@ export async function writeDiscounts(
     })),
     codes: evaluated.codes.map(({ code: { id, code, rule }, outcome }) => ({
       ...{ codeId: id, code, name: rule.name },
-      ...(outcome === 'budget_spent'
-        ? { reason: outcome, lines: [] }
-        : { reason: outcome.reason, lines: outcome.lines }),
+      ...{ reason: outcome.reason, lines: outcome.lines },
     })),
   })
   return evaluated.codes
-}
-
-/** The codes whose rules can pay for what they take off this order beside all others. */
-async function withinBudget(
-  tx: Tx,
-  order: LockedOrder,
-  codes: readonly StoredCode[],
-  discounts: readonly LineDiscount[],
-): Promise<readonly StoredCode[]> {
-  const covered: StoredCode[] = []
-  for (const code of codes) {
-    const { id: ruleId, budgetMinor } = code.rule
-    const savedMinor = discounts
-      .filter((discount) => discount.ruleId === ruleId)
-      .reduce((all, { amountMinor }) => all + amountMinor, 0)
-    if (budgetMinor === null || savedMinor + (await sumSavedMinor(tx, ruleId, order.id)) <= budgetMinor)
-      covered.push(code)
-  }
-  return covered
 }

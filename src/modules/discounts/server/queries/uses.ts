@@ -82,15 +82,20 @@ export async function countUsesOfAccount(
   return row?.count ?? 0
 }
 
-/** The sum that other orders save by the rule's codes, in minor units. */
-export async function sumSavedMinor(tx: Tx, ruleId: string, exceptOrderId: string): Promise<number> {
-  const [row] = await tx.sql<{ savedMinor: number }>`
-    select coalesce(sum(d.amount_minor), 0)::bigint as "savedMinor"
-    from (select distinct u.tenant_id, u.order_id from discounts.uses u
-          where u.rule_id = ${ruleId} and u.order_id <> ${exceptOrderId}) u
+/** The sums that other orders save by the codes of these rules, in minor units, by rule id. */
+export async function sumSavedByRule(
+  tx: Tx,
+  ruleIds: readonly string[],
+  exceptOrderId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.sql<{ ruleId: string; savedMinor: number }>`
+    select u.rule_id as "ruleId", sum(d.amount_minor)::bigint as "savedMinor"
+    from (select distinct u.tenant_id, u.order_id, u.rule_id from discounts.uses u
+          where u.rule_id = any (${ruleIds}::uuid[]) and u.order_id <> ${exceptOrderId}) u
     join orders.lines l on l.tenant_id = u.tenant_id and l.order_id = u.order_id
-    join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id and d.rule_id = ${ruleId}`
-  return row?.savedMinor ?? 0
+    join orders.line_discounts d on d.tenant_id = l.tenant_id and d.line_id = l.id and d.rule_id = u.rule_id
+    group by u.rule_id`
+  return new Map(rows.map(({ ruleId, savedMinor }) => [ruleId, savedMinor]))
 }
 
 /** Deletes single uses of codes by orders. */

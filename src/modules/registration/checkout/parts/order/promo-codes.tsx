@@ -141,7 +141,9 @@ function noteOf(cart: Cart, code: Code, t: Texts): string {
   if (code.kind === 'access') return t('promoAccess')
   switch (code.reason) {
     case null:
-      return code.name
+      return code.items.some(({ reason }) => reason === 'budget_limited')
+        ? t('promoBudgetLimited', { name: code.name })
+        : code.name
     case 'product_to_choose':
       return t('promoChooseProduct', { name: code.name })
     case 'too_few_people':
