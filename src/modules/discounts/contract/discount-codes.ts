@@ -24,6 +24,7 @@ export const discountCodeErrors = {
   'discounts.code_other_race': 409,
   'discounts.code_other_product': 409,
   'discounts.code_other_person': 409,
+  'discounts.code_free_price': 409,
   'discounts.code_too_few_people': 409,
   'discounts.code_beside_access_code': 409,
   'discounts.code_beside_code': 409,

@@ -55,12 +55,13 @@ const anyPerson: fc.Arbitrary<DiscountPerson> = fc.record({
 const anyPrice = fc.oneof(fc.nat(10), fc.constantFrom(1_000_01, 1_000_03), fc.nat(50_000_00))
 const contentOf = (
   kind: LineKind,
-  fields: Omit<Content, 'kind' | 'hasAccessCode'>,
-  hasAccessCode = false,
+  fields: Omit<Content, 'kind' | 'hasAccessCode' | 'isFreePrice'>,
+  { hasAccessCode = false, isFreePrice = false } = {},
 ): Content => ({
   kind,
   ...fields,
   hasAccessCode,
+  isFreePrice,
 })
 /** The places of one person: in one race or in two. */
 const placesOfPerson = fc
@@ -71,17 +72,18 @@ const placesOfPerson = fc
   })
   .map(({ person, prices, hasAccessCode }) =>
     prices.map((unitPriceMinor, i) =>
-      contentOf('place', { subjectId: `race ${i}`, unitPriceMinor, units: 1, person }, hasAccessCode),
+      contentOf('place', { subjectId: `race ${i}`, unitPriceMinor, units: 1, person }, { hasAccessCode }),
     ),
   )
 const anyOption = fc
   .record({
+    isFreePrice: fc.constantFrom(false, false, true),
     kind: fc.constantFrom('product' as const, 'insurance' as const, 'price_difference' as const),
     subjectId: fc.constantFrom('shirt', 'cap'),
     unitPriceMinor: anyPrice,
     units: fc.integer({ min: 1, max: 5 }),
   })
-  .map(({ kind, ...fields }) => contentOf(kind, { ...fields, person: null }))
+  .map(({ kind, isFreePrice, ...fields }) => contentOf(kind, { ...fields, person: null }, { isFreePrice }))
 const anyContents = fc
   .record({ people: fc.array(placesOfPerson, { maxLength: 5 }), options: fc.array(anyOption, { maxLength: 3 }) })
   .map(({ people, options }) => [...people.flat(), ...options])
@@ -128,9 +130,12 @@ test('whatever the lines, rules, codes, budgets and commissions, no line costs l
   fc.assert(
     fc.property(anyContents, anyRules, anyBudgetedCodes, anyRates, (contents, rules, { codes, budgetLeft }, rates) => {
       const order = orderOf(contents)
+      const isDiscountable = new Map(
+        order.lines.map(({ id, kind, isFreePrice }) => [id, kind === 'place' || (kind === 'product' && !isFreePrice)]),
+      )
       const { discounts, codes: outcomes, automatic } = applyDiscounts(order, rules, codes, budgetLeft)
       for (const line of pricedLines(order, rules, codes, budgetLeft)) {
-        const most = line.kind === 'place' || line.kind === 'product' ? line.unitPriceMinor * line.units : 0
+        const most = isDiscountable.get(line.id) === true ? line.unitPriceMinor * line.units : 0
         expect(line.discountMinor).toBeLessThanOrEqual(most)
         const byCode = discounts.filter(({ lineId, code }) => lineId === line.id && code !== null)
         expect(byCode.length).toBeLessThanOrEqual(1)

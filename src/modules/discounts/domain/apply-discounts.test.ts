@@ -23,12 +23,22 @@ function place(id: string, unitPriceMinor: number, person: Partial<DiscountPerso
     unitPriceMinor,
     units: 1,
     hasAccessCode: false,
+    isFreePrice: false,
     person: { ...adult, key: id, ...person },
   }
 }
 
 function product(id: string, unitPriceMinor: number, units = 1): DiscountLine {
-  return { id, kind: 'product', subjectId: id, unitPriceMinor, units, hasAccessCode: false, person: null }
+  return {
+    id,
+    kind: 'product',
+    subjectId: id,
+    unitPriceMinor,
+    units,
+    hasAccessCode: false,
+    isFreePrice: false,
+    person: null,
+  }
 }
 
 function orderOf(...lines: DiscountLine[]): DiscountOrder {
@@ -90,6 +100,20 @@ describe('the value of a discount', () => {
     const insurance = { ...product('policy', 99_00), kind: 'insurance' } as const
     const difference = { ...product('difference', 99_00), kind: 'price_difference' } as const
     expect(byCode(orderOf(insurance, difference), { scope: 'places_and_products' })).toEqual({})
+  })
+
+  test('a product whose price the payer names is never discounted, by a code or automatically', () => {
+    const donation = { ...product('donation', 100_00), isFreePrice: true }
+    const both = { scope: 'places_and_products', value: { kind: 'amount', amountMinor: 30_00 } } as const
+    expect(byCode(orderOf(place('a', 100_00), donation), both)).toEqual({ a: 30_00 })
+    const alone = applyDiscounts(orderOf(donation), [ruleOf(both)], [{ code: 'CODE', rule: ruleOf(both) }])
+    expect(alone).toMatchObject({
+      discounts: [],
+      automatic: [],
+      codes: [{ reason: 'nothing_to_discount', lines: [{ lineId: 'donation', reason: 'free_price' }] }],
+    })
+    const gift = { scope: 'products', value: { kind: 'free_product', productId: 'donation' } } as const
+    expect(byCode(orderOf(donation), gift)).toEqual({})
   })
 })
 

@@ -8,6 +8,7 @@ export type CodeRefusal =
   | 'discounts.code_other_race'
   | 'discounts.code_other_product'
   | 'discounts.code_other_person'
+  | 'discounts.code_free_price'
   | 'discounts.code_beside_access_code'
   | 'discounts.code_automatic_is_better'
   | 'discounts.code_budget_spent'
@@ -47,6 +48,7 @@ function lineRefusal(lines: CodeOutcome['lines']): CodeRefusal {
     if (reasons.has(personal)) return 'discounts.code_other_person'
   }
   if (reasons.has('other_race')) return 'discounts.code_other_race'
+  if (reasons.has('free_price')) return 'discounts.code_free_price'
   if (reasons.has('other_product') || reasons.has('other_kind')) return 'discounts.code_other_product'
   return 'discounts.code_saves_nothing'
 }

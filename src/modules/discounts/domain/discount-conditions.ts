@@ -27,6 +27,8 @@ export type DiscountLine = {
   readonly units: number
   /** An access code opened the place's race: no other code applies to it (SPEC §4). */
   readonly hasAccessCode: boolean
+  /** The payer names the price: what is given is not discounted, nor falls below its minimum. */
+  readonly isFreePrice: boolean
   /** null for lines that are no place. */
   readonly person: DiscountPerson | null
 }
@@ -46,6 +48,7 @@ export type LineReason =
   | 'other_kind'
   | 'other_race'
   | 'other_product'
+  | 'free_price'
   | 'other_age'
   | 'other_gender'
   | 'other_club'
@@ -71,12 +74,16 @@ export function lineReason(rule: DiscountRule, line: DiscountLine, order: Discou
   const { conditions: c, scope, value } = rule
   if (value.kind === 'free_product') {
     if (line.kind !== 'product') return 'other_kind'
-    return line.subjectId === value.productId ? null : 'other_product'
+    return line.subjectId === value.productId ? freePriceReason(line) : 'other_product'
   }
   if (line.kind === 'place') return scope === 'products' ? 'other_kind' : placeReason(c, line, order)
   if (line.kind === 'product' && scope !== 'places')
-    return c.productIds.length > 0 && !c.productIds.includes(line.subjectId) ? 'other_product' : null
+    return c.productIds.length > 0 && !c.productIds.includes(line.subjectId) ? 'other_product' : freePriceReason(line)
   return 'other_kind'
+}
+
+function freePriceReason({ isFreePrice }: DiscountLine): 'free_price' | null {
+  return isFreePrice ? 'free_price' : null
 }
 
 function placeReason(c: DiscountConditions, line: DiscountLine, order: DiscountOrder): LineReason | null {

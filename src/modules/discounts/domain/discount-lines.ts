@@ -71,6 +71,7 @@ export function inCanonicalOrder(lines: readonly DiscountLine[]): DiscountLine[]
       b.unitPriceMinor - a.unitPriceMinor ||
       b.units - a.units ||
       Number(a.hasAccessCode) - Number(b.hasAccessCode) ||
+      Number(a.isFreePrice) - Number(b.isFreePrice) ||
       compare(a.id, b.id),
   )
 }

@@ -17,7 +17,10 @@ export type DiscountValue =
   | { readonly kind: 'fixed_price'; readonly priceMinor: number }
   | { readonly kind: 'free_product'; readonly productId: string }
 
-/** The lines that a discount may cover. Insurance and price differences are never discounted. */
+/**
+ * The lines that a discount may cover. Insurance, price differences and products whose price the payer
+ * names are never discounted.
+ */
 export type DiscountScope = 'places' | 'products' | 'places_and_products'
 
 /**

@@ -5,7 +5,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { publishRace } from '#tests/support/race-for-tests.ts'
+import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
@@ -346,6 +346,32 @@ test('a code that changes nothing leaves an open payment open', async () => {
   expect(await refusalOf(runner, registrationId, group)).toEqual([409, 'discounts.code_too_few_people'])
   const [row] = await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id])
   expect(row?.state).toBe('open')
+})
+
+test('a donation is not discounted, and a code for it alone says so', async () => {
+  const donation = {
+    ...shirt,
+    code: 'donation',
+    stock: null,
+    freePrice: { minMinor: 100_00, maxMinor: 1_000_00, suggestionsMinor: [] },
+  }
+  const race = await publishRace(app, { products: [donation] })
+  const { runner, registrationId } = await orderOf(race)
+  const { products } = (await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)).body
+  const added = await runner.client.post('/Register/ApiAddProductToCart', {
+    registrationId,
+    productId: products[0].id,
+  })
+  expect(added.status).toBe(200)
+  const alone = await createCode({ scope: 'products' })
+  expect(await refusalOf(runner, registrationId, alone)).toEqual([409, 'discounts.code_free_price'])
+  const both = await createCode({ scope: 'places_and_products', value: { kind: 'amount', amountMinor: 300_00 } })
+  const { items, codes } = (await apply(runner, registrationId, both)).body
+  expect(items).toMatchObject([
+    { kind: 'place', discountMinor: 300_00 },
+    { kind: 'product', costMinor: 100_00, discountMinor: 0 },
+  ])
+  expect(codes).toMatchObject([{ reason: null, items: [{ reason: null }, { reason: 'free_price' }] }])
 })
 
 describe('a budget', () => {

@@ -15,6 +15,7 @@ export const en = {
   'error.discounts.code_other_race': 'This promo code is for another race.',
   'error.discounts.code_other_product': 'Nothing in your order is covered by this promo code.',
   'error.discounts.code_other_person': 'This promo code does not fit anyone in your order.',
+  'error.discounts.code_free_price': 'Promo codes do not apply to an amount that you choose yourself.',
   'error.discounts.code_too_few_people_one': 'This promo code needs at least {{count}} person in the order.',
   'error.discounts.code_too_few_people_other': 'This promo code needs at least {{count}} people in the order.',
   'error.discounts.code_beside_access_code':

@@ -12,6 +12,7 @@ export const ru = {
   'error.discounts.code_other_race': 'Промокод действует на другой дистанции.',
   'error.discounts.code_other_product': 'В заказе нет того, на что действует промокод.',
   'error.discounts.code_other_person': 'Промокод не подходит участникам этого заказа.',
+  'error.discounts.code_free_price': 'На сумму, которую вы назначаете сами, промокод не действует.',
   'error.discounts.code_too_few_people_one': 'Промокод действует, если в заказе не меньше {{count}} участника.',
   'error.discounts.code_too_few_people_few': 'Промокод действует, если в заказе не меньше {{count}} участников.',
   'error.discounts.code_too_few_people_many': 'Промокод действует, если в заказе не меньше {{count}} участников.',

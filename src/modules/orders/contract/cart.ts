@@ -49,6 +49,7 @@ export const DiscountReason = z.enum([
   'other_kind',
   'other_race',
   'other_product',
+  'free_price',
   'other_age',
   'other_gender',
   'other_club',

@@ -16,13 +16,13 @@ type Free = {
 
 /**
  * The product that the code gives for nothing, with its units in the order; null for other codes, and
- * where the order's event does not have it.
+ * where the order's event does not have it, or the payer names its price.
  */
 export async function findFreeProduct(tx: Tx, order: LockedOrder, { rule }: StoredCode): Promise<Free | null> {
   const { value } = rule
   if (value.kind !== 'free_product') return null
   const product = (await productsOfEvent(tx, order.eventId)).find(({ id }) => id === value.productId)
-  if (product === undefined) return null
+  if (product === undefined || product.freePrice !== null) return null
   const lines = await productLinesOf(tx, order.id, product.id)
   return { product, lines, units: lines.reduce((sum, { units }) => sum + units, 0) }
 }

@@ -27,7 +27,7 @@ export async function readDiscountOrder(
     eventId: order.eventId,
     seriesId: needsSeries ? await seriesOfEvent(tx, order.eventId) : null,
     email: (emails.length > 0 && (await emailAmong(tx, order.accountId, emails))) || '',
-    lines: (await discountableLines(tx, order.id)).map(({ holdId, ...line }) => {
+    lines: (await discountableLines(tx, order)).map(({ holdId, ...line }) => {
       const person = holdId === null ? undefined : people.get(holdId)
       return {
         ...line,
