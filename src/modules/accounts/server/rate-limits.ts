@@ -77,17 +77,23 @@ export async function emailLimits(
   ]
 }
 
+/** Where a promo or access code is tried: it was typed, or it came with a request for places that codes hold. */
+export type CodeSource = 'typed' | 'held-places'
+
 /**
- * Limits of wrong guesses of one kind: ten per account, and fifty per network address, in a quarter
- * of an hour.
+ * Limits of promo and access codes that do not exist, in a quarter of an hour: ten per account,
+ * wherever it tries them, and three hundred per network address. A right code needs an attempt too,
+ * so the bound of a network must leave room for a mobile carrier's or a club's shared address: with
+ * a lower one a few people who mistype would block all others. Codes of links are counted apart in
+ * the network, since many visitors come with the same one.
  */
-export function guessLimits(
-  kind: string,
+export function codeGuessLimits(
+  source: CodeSource,
   { address, actor }: Pick<RequestContext, 'address'> & { readonly actor: { readonly accountId: string } },
 ): Limit[] {
   return [
-    { key: `${kind}:${actor.accountId}`, max: 10, withinMs: quarterMs },
-    { key: `${kind}-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs },
+    { key: `promo-code:${actor.accountId}`, max: 10, withinMs: quarterMs },
+    { key: `promo-code-${source}-from:${toNetwork(address)}`, max: 300, withinMs: quarterMs },
   ]
 }
 

@@ -202,7 +202,46 @@ describe('a code is refused with its reason', () => {
     expect(await refusalOf(runner, registrationId, code)).toEqual([409, 'orders.not_open'])
   })
 
-  test('after ten wrong codes, and a right one is not counted', async () => {
+  test('after ten wrong codes in all, wherever they were tried, and a right one is not counted', async () => {
+    const race = await publishRace(app)
+    const { runner, registrationId } = await orderOf(race)
+    const right = await createCode()
+    const refused = [
+      await createCode({ conditions: { eventIds: [newId()] } }),
+      await createCode({ endsAt: plusMs(now(), -hour) }),
+    ]
+    const check = (promoCode: string) =>
+      runner.client.post(`/Register/CheckPromoCode?eventCode=${race.eventCode}&raceCode=${race.raceCode}`, {
+        promoCode,
+      })
+    for (let i = 0; i < 12; i += 1) {
+      expect((await apply(runner, registrationId, refused[i % 2] ?? '')).status).toBe(409)
+      expect((await check(right)).status).toBe(200)
+    }
+    for (let i = 0; i < 5; i += 1) expect((await check(`GUESS-${i}`)).status).not.toBe(429)
+    for (let i = 5; i < 10; i += 1) expect((await apply(runner, registrationId, `GUESS-${i}`)).status).toBe(422)
+    expect([(await check('GUESS-10')).status, (await apply(runner, registrationId, 'GUESS-11')).status]).toEqual([
+      429, 429,
+    ])
+  })
+
+  test('not because neighbours of the network have mistyped theirs', async () => {
+    const race = await publishRace(app)
+    const address = '203.0.113.77'
+    const code = await createCode()
+    for (let i = 0; i < 6; i += 1) {
+      const neighbour = await newRunner(app, { address })
+      const registrationId = await holdPlaceOf(neighbour, race)
+      const all = await Promise.all(
+        Array.from({ length: 11 }, (_, n) => apply(neighbour, registrationId, `GUESS-${n}`)),
+      )
+      expect(all.filter(({ status }) => status === 429)).toHaveLength(1)
+    }
+    const runner = await newRunner(app, { address })
+    expect((await apply(runner, await holdPlaceOf(runner, race), code)).status).toBe(200)
+  })
+
+  test('after ten wrong codes at once, and a right one is not counted', async () => {
     const { runner, registrationId } = await orderOf(await publishRace(app))
     const code = await createCode()
     for (let i = 0; i < 3; i += 1) expect((await apply(runner, registrationId, code)).status).toBe(200)

@@ -2,19 +2,19 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type Limit, returnAttempt, takeAttempt } from '../queries/attempts.ts'
-import { guessLimits } from '../rate-limits.ts'
+import { type CodeSource, codeGuessLimits } from '../rate-limits.ts'
 
 type CountedGuess = { readonly limits: readonly Limit[]; readonly at: Instant; readonly waitMs: number | null }
 
 /**
- * Counts a guess at a code of this kind before it is checked, in its own transaction; `waitMs` is
+ * Counts a guess at a promo or access code before it is checked, in its own transaction; `waitMs` is
  * the time to wait where a limit is reached, else null.
  */
 export async function countGuess(
   context: RequestContext & { readonly actor: Actor },
-  kind: string,
+  source: CodeSource,
 ): Promise<CountedGuess> {
-  const limits = guessLimits(kind, context)
+  const limits = codeGuessLimits(source, context)
   return await context.services.db.transaction({ role: 'auth' }, async (tx) => ({
     limits,
     at: tx.now,
@@ -22,7 +22,7 @@ export async function countGuess(
   }))
 }
 
-/** Reverts the count of a guess that was right. */
+/** Reverts the count of a guess at a code that exists. */
 export async function uncountGuess({ db }: Pick<Services, 'db'>, { limits, at }: CountedGuess): Promise<void> {
   await db.transaction({ role: 'auth' }, (tx) => returnAttempt(tx, limits, at))
 }

@@ -10,9 +10,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { discountCodeErrors } from '../../contract/discount-codes.ts'
 import { codeRefusal } from '../../domain/code-refusal.ts'
-import { timeRefusal } from '../../domain/rule-limits.ts'
-import { findCodes, listCodes, type StoredCode } from '../queries/rules.ts'
+import { listCodes, type StoredCode } from '../queries/rules.ts'
 import { listUses } from '../queries/uses.ts'
+import { findUsableCode } from '../reads/find-usable-code.ts'
 import { addFreeProduct, findFreeProduct, noteAddedProduct } from './free-product.ts'
 import { holdUse, limitsOf, lockCodes } from './hold-use.ts'
 import { type EvaluatedCode, evaluateCodes, recalculateDiscounts, writeDiscounts } from './recalculate-discounts.ts'
@@ -25,8 +25,8 @@ const maxCodes = 5
 
 /**
  * Applies a promo code to an unpaid order: the order keeps a use of it, and its lines are
- * discounted. A code that is applied already changes nothing. Attempts are counted, by account and
- * network, before any look-up. A code that changes nothing leaves an open payment alone.
+ * discounted. A code that is applied already changes nothing. Attempts are counted, by account and network, before any look-up; only a code that does not
+ * exist stays counted. A code that changes nothing leaves an open payment alone.
  * @locks the order, then its event and the limits of its codes, where they have any
  */
 export async function applyDiscountCode(
@@ -35,43 +35,43 @@ export async function applyDiscountCode(
 ): Promise<Result<CartView, ApplyRefusal>> {
   const key = codeKey(typed)
   if (key === '') return err('discounts.code_empty', { fields: { code: 'discounts.code_empty' } })
-  const { services, tenant, actor, language } = context
-  const guess = await countGuess(context, 'promo-code')
+  const guess = await countGuess(context, 'typed')
   if (guess.waitMs !== null) {
     return err('discounts.too_many_attempts', {
       params: { count: Math.ceil(guess.waitMs / 60_000) },
       retryAfterSeconds: Math.ceil(guess.waitMs / 1000),
     })
   }
+  const applied = await applyCounted(context, registrationId, key)
+  if (applied.ok || applied.error.code !== 'discounts.code_unknown') await uncountGuess(context.services, guess)
+  return applied.ok ? applied : withField(applied.error)
+}
+
+async function applyCounted(
+  context: Context,
+  registrationId: string,
+  key: string,
+): Promise<Result<CartView, ApplyRefusal>> {
+  const { services, tenant, actor, language } = context
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   // Decided before the order is changed, so that a code that changes nothing leaves an open payment alone.
   const checked = await services.db.transaction(scope, async (tx): Promise<Result<CartView | null, ApplyRefusal>> => {
     const order = await ownOrder(tx, actor.accountId, registrationId)
     if (order === null) return err('orders.not_found')
     if (!(await isOpen(tx, order))) return err('orders.not_open')
-    const found = await findUsable(tx, order, key)
+    const found = await findUsableCode(tx, order.organizerId, key)
     if (!found.ok) return found
     return await checkBefore(tx, order, found.value, language)
   })
-  if (!checked.ok) return withField(checked.error)
-  if (checked.value !== null) {
-    await uncountGuess(services, guess)
-    return ok(checked.value)
-  }
-  const applied = await changeOrder(
-    context,
-    registrationId,
-    async (tx, order): Promise<Result<CartView, ApplyRefusal>> => {
-      if (!(await isOpen(tx, order))) return err('orders.not_open')
-      const found = await findUsable(tx, order, key)
-      if (!found.ok) return found
-      const done = await applyToOrder(tx, order, found.value)
-      return done.ok ? ok(await buildCart(tx, order, language, done.value)) : done
-    },
-  )
-  if (!applied.ok) return withField(applied.error)
-  await uncountGuess(services, guess)
-  return applied
+  if (!checked.ok) return checked
+  if (checked.value !== null) return ok(checked.value)
+  return await changeOrder(context, registrationId, async (tx, order): Promise<Result<CartView, ApplyRefusal>> => {
+    if (!(await isOpen(tx, order))) return err('orders.not_open')
+    const found = await findUsableCode(tx, order.organizerId, key)
+    if (!found.ok) return found
+    const done = await applyToOrder(tx, order, found.value)
+    return done.ok ? ok(await buildCart(tx, order, language, done.value)) : done
+  })
 }
 
 /** The cart where the code is applied already, null where it may be applied, or the refusal. */
@@ -145,17 +145,6 @@ function refusalOf(codes: readonly EvaluatedCode[], code: StoredCode): Err<Apply
 function refusalParams(refusal: string, { rule }: StoredCode) {
   const { minPeople } = rule.conditions
   return refusal === 'discounts.code_too_few_people' && minPeople !== null ? { params: { count: minPeople } } : {}
-}
-
-/** The code with this key that is valid now: the organizer's own before one of the whole tenant. */
-async function findUsable(tx: Tx, order: LockedOrder, key: string): Promise<Result<StoredCode, ApplyRefusal>> {
-  const codes = (await findCodes(tx, key, order.organizerId)).filter(({ isActive }) => isActive)
-  const refusals = codes.map(({ rule }) => timeRefusal(rule, tx.now))
-  const usable = codes.find((_, i) => refusals[i] === null)
-  if (usable !== undefined) return ok(usable)
-  if (refusals.includes('not_started')) return err('discounts.code_not_started')
-  if (refusals.includes('ended')) return err('discounts.code_ended')
-  return err('discounts.code_unknown')
 }
 
 async function isOpen(tx: Tx, order: LockedOrder): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function checkDiscountCode(
   typed: string,
 ): Promise<Result<CheckedCode, AccessCodeRefusal>> {
   const { services, actor, language } = context
-  return await countCodeAttempt(context, typed, async () => {
+  return await countCodeAttempt(context, typed, 'registration.promo_wrong', async () => {
     const scope = { role: 'app', tenantId: race.tenantId, accountId: actor.accountId, readOnly: true } as const
     const code = await services.db.transaction(scope, async (tx) =>
       (await findCodes(tx, codeKey(typed), race.organizerId)).find(

@@ -5,21 +5,24 @@ import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { grantAccess } from '#src/modules/orders/server/commands/grant-access.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 
-export type AccessCodeRefusal = 'registration.promo_empty' | 'registration.promo_wrong' | 'registration.promo_too_many'
+export type AttemptRefusal = 'registration.promo_empty' | 'registration.promo_too_many'
+export type AccessCodeRefusal = AttemptRefusal | 'registration.promo_wrong'
 
 /**
- * Looks up a code that a participant has typed. Wrong codes are counted, by account and by network
- * address, before any look-up.
+ * Looks up a code that a participant has typed. It is counted before any look-up, by account and by
+ * network address, and stays counted where it is wrong.
+ * @param wrong the refusal of a code that does not exist
  */
-export async function countCodeAttempt<T>(
+export async function countCodeAttempt<T, R extends string>(
   context: RequestContext & { readonly actor: Actor },
   code: string,
-  lookUp: () => Promise<Result<T, AccessCodeRefusal>>,
-): Promise<Result<T, AccessCodeRefusal>> {
+  wrong: R,
+  lookUp: () => Promise<Result<T, R>>,
+): Promise<Result<T, R | AttemptRefusal>> {
   const { services } = context
   if (codeKey(code) === '')
     return err('registration.promo_empty', { fields: { promoCode: 'registration.promo_empty' } })
-  const guess = await countGuess(context, 'access-code')
+  const guess = await countGuess(context, 'typed')
   if (guess.waitMs !== null) {
     const retryAfterSeconds = Math.ceil(guess.waitMs / 1000)
     return err('registration.promo_too_many', {
@@ -28,7 +31,7 @@ export async function countCodeAttempt<T>(
     })
   }
   const found = await lookUp()
-  if (found.ok) await uncountGuess(services, guess)
+  if (found.ok || found.error.code !== wrong) await uncountGuess(services, guess)
   return found
 }
 
@@ -44,7 +47,7 @@ export async function enterAccessCode(
   const { services, actor } = context
   const { tenantId, raceId } = race
   const { accountId } = actor
-  return await countCodeAttempt(context, code, async () => {
+  return await countCodeAttempt(context, code, 'registration.promo_wrong', async () => {
     const granted = await services.db.transaction({ role: 'app', tenantId, accountId }, (tx) =>
       grantAccess(tx, { tenantId, accountId, raceId, code }),
     )

@@ -20,7 +20,7 @@ export type ReservedPlaces = {
 }
 
 const none: ReservedPlaces = { key: '', units: new Map() }
-/** The time for which a guess counts (`guessLimits`). */
+/** The time for which a guess counts (`codeGuessLimits`). */
 const guessMs = 15 * 60_000
 /** Wrong codes that were counted: the steps of one registration ask for the same code again and again. */
 const countedCodes = oncePerDatabase(() => new LRUCache<string, true>({ max: 10_000, ttl: guessMs }))
