@@ -188,6 +188,12 @@ describe('a code is refused with its reason', () => {
     const registrationId = await holdPlaceOf(runner, race)
     const code = await createCode()
     expect(await refusalOf(runner, registrationId, code)).toEqual([409, 'discounts.code_beside_access_code'])
+    // The access code itself is applied already.
+    const again = await apply(runner, registrationId, ' доступ ')
+    expect([again.status, again.body]).toEqual([
+      200,
+      { ...(await cartOf(runner, registrationId)), serverNow: again.body.serverNow },
+    ])
     const stays = await remove(runner, registrationId, 'доступ')
     expect([stays.status, stays.body.error.code]).toEqual([409, 'discounts.access_code_stays'])
     expect((await cartOf(runner, registrationId)).codes).toMatchObject([{ code: 'ДОСТУП', kind: 'access' }])

@@ -25,7 +25,8 @@ const maxCodes = 5
 
 /**
  * Applies a promo code to an unpaid order: the order keeps a use of it, and its lines are
- * discounted. A code that is applied already changes nothing. Attempts are counted, by account and network, before any look-up; only a code that does not
+ * discounted. A code that is applied already changes nothing, nor does the access code of one of its
+ * places. Attempts are counted, by account and network, before any look-up; only a code that does not
  * exist stays counted. A code that changes nothing leaves an open payment alone.
  * @locks the order, then its event and the limits of its codes, where they have any
  */
@@ -60,8 +61,9 @@ async function applyCounted(
     if (order === null) return err('orders.not_found')
     if (!(await isOpen(tx, order))) return err('orders.not_open')
     const found = await findUsableCode(tx, order.organizerId, key)
-    if (!found.ok) return found
-    return await checkBefore(tx, order, found.value, language)
+    if (found.ok) return await checkBefore(tx, order, found.value, language)
+    const cart = await buildCart(tx, order, language)
+    return cart.codes.some(({ code, kind }) => kind === 'access' && codeKey(code) === key) ? ok(cart) : found
   })
   if (!checked.ok) return checked
   if (checked.value !== null) return ok(checked.value)
