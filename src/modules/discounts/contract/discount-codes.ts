@@ -9,17 +9,22 @@ import { RaceKeyInput } from '#src/modules/registration/contract/shapes.ts'
 const notEmpty = `^[^${forbiddenCharacters}]*[0-9A-Za-z\u0410-\u044f][^${forbiddenCharacters}]*$`
 const Code = z.string().max(80, 'discounts.code_malformed').meta({ pattern: notEmpty })
 
-/** The refusals of a discount code, each with its status. */
-export const discountCodeErrors = {
-  'discounts.code_empty': 422,
+/** Why a discount code is not valid at an event now, each with its status. */
+export const checkedCodeErrors = {
   'discounts.code_unknown': 422,
-  'discounts.code_malformed': 422,
   'discounts.code_not_started': 409,
   'discounts.code_ended': 409,
   'discounts.code_used_up': 409,
+  'discounts.code_other_event': 409,
+} as const
+
+/** The refusals of a discount code, each with its status. */
+export const discountCodeErrors = {
+  ...checkedCodeErrors,
+  'discounts.code_empty': 422,
+  'discounts.code_malformed': 422,
   'discounts.code_used_by_account': 409,
   'discounts.code_budget_spent': 409,
-  'discounts.code_other_event': 409,
   'discounts.code_other_account': 409,
   'discounts.code_other_race': 409,
   'discounts.code_other_product': 409,
@@ -63,7 +68,8 @@ export const removeDiscountCodeRoute = defineRoute({
 
 /**
  * Checks a code before an order exists: an access code of a race that opens by code is saved for the
- * account; a discount code is only looked up (SPEC §7).
+ * account, and every other code gets one refusal; a discount code of an open race is only looked up, and
+ * its refusals say why (SPEC §7).
  */
 export const checkPromoCodeRoute = defineRoute({
   method: 'post',
@@ -75,5 +81,5 @@ export const checkPromoCodeRoute = defineRoute({
   body: z.object({ promoCode: z.string().max(80, 'registration.promo_wrong').meta({ pattern: notEmpty }) }),
   /** The code as its organizer writes it. */
   reply: z.object({ promoCode: z.string(), kind: z.enum(['access', 'discount']), description: z.string() }),
-  errors: { 'registration.race_not_found': 404, ...accessCodeErrors },
+  errors: { 'registration.race_not_found': 404, ...accessCodeErrors, ...checkedCodeErrors },
 })

@@ -592,7 +592,7 @@ test('a paid place that moves to a cheaper race keeps as much of its discount as
   expect((await own()).discounts).toMatchObject([{ code, amountMinor: 300_00 }])
 })
 
-test('CheckPromoCode describes a discount code of an open race', async () => {
+test('CheckPromoCode describes a discount code of an open race, or says why it is not valid', async () => {
   const race = await publishRace(app)
   const runner = await aRunner()
   const check = (promoCode: string) =>
@@ -601,9 +601,34 @@ test('CheckPromoCode describes a discount code of an open race', async () => {
   expect((await check(code.toLowerCase())).body).toEqual({
     ...{ promoCode: code, kind: 'discount', description: 'Десять процентов' },
   })
-  expect((await check('NO-SUCH')).body.error.code).toBe('registration.promo_wrong')
-  const elsewhere = await createCode({ conditions: { eventIds: [newId()] } })
-  expect((await check(elsewhere)).body.error.code).toBe('registration.promo_wrong')
+  const refused = async (promoCode: string) => {
+    const { status, body } = await check(promoCode)
+    return [status, body.error.code, body.error.message, body.error.fields.promoCode.code === body.error.code]
+  }
+  const [hour, now] = [3_600_000, toInstant(new Date())]
+  const unknown = [422, 'discounts.code_unknown', 'Промокод не существует', true]
+  expect(await refused('NO-SUCH')).toEqual(unknown)
+  const invalid = await createCode()
+  await app.sql('update discounts.codes set is_active = false where code = $1', [invalid])
+  expect(await refused(invalid)).toEqual(unknown)
+  const foreign = await createCode()
+  await app.sql(
+    `update discounts.rules set organizer_id = gen_random_uuid() where id = (select rule_id from discounts.codes where code = $1)`,
+    [foreign],
+  )
+  expect(await refused(foreign)).toEqual(unknown)
+  expect(await refused(await createCode({ endsAt: plusMs(now, -hour) }))).toEqual([
+    ...[409, 'discounts.code_ended', 'Срок действия промокода закончился.', true],
+  ])
+  expect(await refused(await createCode({ startsAt: plusMs(now, 100 * hour) }))).toEqual([
+    ...[409, 'discounts.code_not_started', 'Промокод ещё не действует.', true],
+  ])
+  for (const conditions of [{ eventIds: [newId()] }, { seriesId: newId() }])
+    expect((await refused(await createCode({ conditions })))[1]).toBe('discounts.code_other_event')
+  const once = await createCode({}, 1)
+  const holder = await orderOf(race)
+  await apply(holder.runner, holder.registrationId, once)
+  expect((await refused(once))[1]).toBe('discounts.code_used_up')
 })
 
 test('of twenty requests at once for the last use of a code one gets it', async () => {

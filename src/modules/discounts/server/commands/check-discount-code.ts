@@ -1,40 +1,52 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { seriesOfEvent } from '#src/modules/catalog/server/reads/series-of-event.ts'
+import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import {
-  type AccessCodeRefusal,
+  type AttemptRefusal,
   countCodeAttempt,
 } from '#src/modules/registration/access-codes/server/commands/enter-access-code.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { timeRefusal } from '../../domain/rule-limits.ts'
-import { findCodes } from '../queries/rules.ts'
+import type { checkedCodeErrors } from '../../contract/discount-codes.ts'
+import type { DiscountConditions } from '../../domain/discount-rule.ts'
+import type { StoredCode } from '../queries/rules.ts'
+import { findUsableCode } from '../reads/find-usable-code.ts'
+import { limitsOf } from './hold-use.ts'
 
 export type CheckedCode = { readonly promoCode: string; readonly kind: 'discount'; readonly description: string }
+type Race = Pick<RaceRules, 'organizerId' | 'tenantId' | 'eventId'>
+type CodeRefusal = keyof typeof checkedCodeErrors
 
 /**
- * Describes a discount code of an open race, before an order exists. Whether it applies is decided
- * with the order; every code that is not valid now gets the same response.
+ * Describes a discount code of an open race, before an order exists, or says why it is not valid now.
+ * Whether it applies is decided with the order. Only codes that do not exist stay counted as guesses.
  */
 export async function checkDiscountCode(
   context: RequestContext & { readonly actor: Actor },
-  race: Pick<RaceRules, 'organizerId' | 'tenantId' | 'eventId'>,
+  race: Race,
   typed: string,
-): Promise<Result<CheckedCode, AccessCodeRefusal>> {
+): Promise<Result<CheckedCode, AttemptRefusal | CodeRefusal>> {
   const { services, actor, language } = context
-  return await countCodeAttempt(context, typed, 'registration.promo_wrong', async () => {
+  return await countCodeAttempt<CheckedCode, CodeRefusal>(context, typed, 'discounts.code_unknown', async () => {
     const scope = { role: 'app', tenantId: race.tenantId, accountId: actor.accountId, readOnly: true } as const
-    const code = await services.db.transaction(scope, async (tx) =>
-      (await findCodes(tx, codeKey(typed), race.organizerId)).find(
-        ({ isActive, rule }) =>
-          isActive && timeRefusal(rule, tx.now) === null && isOfEvent(rule.conditions, race.eventId),
-      ),
-    )
-    if (code === undefined)
-      return err('registration.promo_wrong', { fields: { promoCode: 'registration.promo_wrong' } })
-    return ok({ promoCode: code.code, kind: 'discount', description: code.rule.name[language] })
+    const found = await services.db.transaction(scope, (tx) => findCodeOfRace(tx, race, typed))
+    if (!found.ok) return err(found.error.code, { fields: { promoCode: found.error.code } })
+    const { code, rule } = found.value
+    return ok({ promoCode: code, kind: 'discount', description: rule.name[language] })
   })
 }
 
-function isOfEvent({ eventIds }: { readonly eventIds: readonly string[] }, eventId: string): boolean {
-  return eventIds.length === 0 || eventIds.includes(eventId)
+async function findCodeOfRace(tx: Tx, race: Race, typed: string): Promise<Result<StoredCode, CodeRefusal>> {
+  const found = await findUsableCode(tx, race.organizerId, codeKey(typed))
+  if (!found.ok) return found
+  const free = await countFreeStock(tx, limitsOf(found.value))
+  if ([...free.values()].some((units) => units < 1)) return err('discounts.code_used_up')
+  return (await isOfEvent(tx, found.value.rule.conditions, race.eventId)) ? found : err('discounts.code_other_event')
+}
+
+async function isOfEvent(tx: Tx, { eventIds, seriesId }: DiscountConditions, eventId: string): Promise<boolean> {
+  if (eventIds.length > 0 && !eventIds.includes(eventId)) return false
+  return seriesId === null || seriesId === (await seriesOfEvent(tx, eventId))
 }
