@@ -3,7 +3,8 @@ import { addDays, plainDateIn } from '#src/kernel/plain-date.ts'
 import { sendPaymentEmails } from '#src/modules/registration/server/emails/payment-emails.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
-import { publishRace } from '../support/race-for-tests.ts'
+import { insure } from '../support/insurance-for-tests.ts'
+import { policy, publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
@@ -120,6 +121,20 @@ describe('the email of a paid order', () => {
     expect(files(email)[0]?.name).toBe('ticket-Пробный-забег.pdf')
     expect(email.html).toMatch(/<html[^>]* lang="en"/)
     expect(email.html).toMatch(/<body[^>]* lang="en"/)
+  })
+
+  test.for([
+    ['the organizer refunds nothing', [], 'деньги за участие при отмене не возвращаются. '],
+    [
+      'the organizer has another day',
+      [{ daysBefore: 7, shareBp: 10_000, returnsCommission: false }],
+      'вернём 1 900 ₽, позже за участие деньги не возвращаются. ',
+    ],
+  ] as const)('names the premium with the insurer’s own day, where %s', async ([, refundRules, before]) => {
+    const { runner, id } = await held({ race: { refundRules, products: [policy] } })
+    expect((await insure(runner.client, id)).status).toBe(200)
+    await paid(runner, id)
+    expect(wordsOf(only(await emailsOf(id)))).toContain(`${before}Страховку 250 ₽ вернём при отмене до `)
   })
 
   test('of a free order has the ticket and speaks of no refund', async () => {

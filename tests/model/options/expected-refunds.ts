@@ -22,8 +22,7 @@ export function costOf({ kind, unitPriceMinor, units, discountMinor, eventBp, ex
 export function refundOf(line: SoldLine, terms: Terms, isPremiumKept: boolean): LineSums {
   if (!line.isRefundable && !terms.isFull) return { netMinor: 0, commissionMinor: 0 }
   const { netMinor } = costOf(line)
-  if (line.kind === 'insurance')
-    return { netMinor: isPremiumKept || terms.shareBp === 0 ? 0 : netMinor, commissionMinor: 0 }
+  if (line.kind === 'insurance') return { netMinor: isPremiumKept ? 0 : netMinor, commissionMinor: 0 }
   const commissionOf = (rateBp: number) =>
     terms.returnsCommission ? shareOf(shareOf(netMinor, rateBp), terms.shareBp) : 0
   return {

@@ -18,7 +18,7 @@ export const PolicyTerms = z.object({
   text: z.string(),
   rulesUrl: z.string(),
   rulesVersion: z.string(),
-  /** The last day on which the whole premium is returned; null: it is not. */
+  /** The last day on which the whole premium is returned; null: it is not, or not any more. */
   returnableUntil: Day.nullable(),
 })
 

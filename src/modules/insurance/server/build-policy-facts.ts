@@ -14,7 +14,7 @@ export function policyFacts(policy: OwnPolicy, insurer: Insurer, { language, tex
   const t = (key: string, params?: Readonly<Record<string, string | number>>) =>
     textOf(language, 'insurance', key, params)
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: policy.currency }, language)
-  const until = returnableUntil(insurer, policy.startsOn)
+  const until = returnableUntil(insurer, policy.startsOn, policy.issuedOn)
   const { number } = policy
   return {
     language,

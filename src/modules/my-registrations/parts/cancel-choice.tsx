@@ -49,19 +49,21 @@ export function CancelChoice({ cancellation, things, order, backTo }: CancelChoi
           </LinkButton>
         </div>
       </Form>
-      {!isFree && <Rules cancellation={cancellation} />}
+      {!isFree && <Rules cancellation={cancellation} sum={sum} />}
     </>
   )
 }
 
-function Rules({ cancellation: { rules, terms } }: { cancellation: Cancellation }) {
+type RulesProps = { readonly cancellation: Cancellation; readonly sum: (amountMinor: number) => string }
+
+function Rules({ cancellation: { rules, terms, premiums }, sum }: RulesProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   if (terms?.lastDay === null) return <p className="text-ink-2">{t('cancelRuleEventOff')}</p>
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="font-semibold">{t('cancelRulesTitle')}</h2>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc pl-5 empty:hidden">
         {rules.map(({ lastDay, shareBp, returnsCommission }) => (
           <li key={lastDay}>
             {t('cancelRule', {
@@ -74,7 +76,15 @@ function Rules({ cancellation: { rules, terms } }: { cancellation: Cancellation 
           </li>
         ))}
       </ul>
-      <p className="text-ink-2">{t('cancelRuleInsurance')}</p>
+      {terms === null && <p>{t('cancelOnlyInsurance')}</p>}
+      {premiums.map(({ lastDay, amountMinor }) => (
+        <p key={lastDay} className="text-ink-2">
+          {t('cancelPremium', {
+            day: isPlainDate(lastDay) ? format.day(lastDay, 'long') : lastDay,
+            sum: sum(amountMinor),
+          })}
+        </p>
+      ))}
     </Card>
   )
 }

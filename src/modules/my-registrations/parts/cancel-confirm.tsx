@@ -43,6 +43,7 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
           />
         )}
         <p className="text-ink-2">
+          {chosen.isOnlyInsurance && `${t('cancelOnlyInsurance')} `}
           {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
           {t(texts.final)}
         </p>

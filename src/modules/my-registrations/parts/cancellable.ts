@@ -14,11 +14,13 @@ export type Cancellable = {
   readonly note: string | null
   readonly paidMinor: number
   readonly refundMinor: number
+  /** Only the insurance is refunded: after the organizer's deadline. */
+  readonly isOnlyInsurance: boolean
 }
 
 /** The parts that can still be cancelled; a single remaining part is offered as the whole. */
 export function cancellables(
-  { entries, items, whole, activeMinor }: Cancellation,
+  { entries, items, whole, activeMinor, terms }: Cancellation,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): Cancellable[] {
   const confirmed = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
@@ -28,18 +30,21 @@ export function cancellables(
       : t('cancelAccompanying', { race: raceName, accompanying: linkedEntries.join(', ') })
   const [last] = confirmed
   const isLast = confirmed.length === 1 && last !== undefined
+  // After the organizer's deadline only that with a premium that its insurer still returns.
+  const isOffered = ({ refundMinor }: { readonly refundMinor: number }) => terms !== null || refundMinor > 0
   const parts: Cancellable[] = [
     // cancelling the last participant cancels the whole order
-    ...(isLast ? [] : confirmed).map((entry) => ({
+    ...(isLast ? [] : confirmed).filter(isOffered).map((entry) => ({
       target: entry.entryId,
       kind: 'entry' as const,
       title: entry.fullName,
       note: noteOf(entry),
       paidMinor: entry.activeMinor,
       refundMinor: entry.refundMinor,
+      isOnlyInsurance: terms === null,
     })),
     ...items
-      .filter(({ count, returnedCount }) => count > returnedCount)
+      .filter((item) => item.count > item.returnedCount && isOffered(item))
       .map(({ itemId, name, participantName, count, returnedCount, paidMinor, refundMinor }) => ({
         target: itemId,
         kind: 'item' as const,
@@ -47,6 +52,7 @@ export function cancellables(
         note: participantName === '' ? null : participantName,
         paidMinor,
         refundMinor,
+        isOnlyInsurance: false,
       })),
   ]
   const all: Cancellable = {
@@ -56,6 +62,7 @@ export function cancellables(
     note: isLast ? noteOf(last) : t('cancelWholeNote'),
     paidMinor: activeMinor,
     refundMinor: whole.refundMinor,
+    isOnlyInsurance: terms === null,
   }
   if (confirmed.length === 0) return parts
   return [...parts, all]

@@ -92,8 +92,20 @@ function CancellingNote({ order: { cancelling, card, overallMinor, status } }: {
   if (cancelling.refusal === 'orders.fee_stays') return t('cancelFeeStays')
   if (cancelling.refusal !== null) return t('cancelTooLate')
   if (overallMinor === 0) return t('cancelFreeNote')
-  const sum = format.money({ amountMinor: cancelling.refundMinor, currency: card.currency })
+  const money = (amountMinor: number) => format.money({ amountMinor, currency: card.currency })
+  const dayOf = (day: string) => (isPlainDate(day) ? format.day(day, 'long') : day)
+  const { refundMinor, lastDay, premiums } = cancelling
+  // Premiums have their insurers' last days, so they are not in the organizer's sum.
+  const organizersMinor = premiums.reduce((left, { amountMinor }) => left - amountMinor, refundMinor)
+  const sum = money(organizersMinor)
   const isRest = status === 'partially_refunded'
-  if (!isPlainDate(cancelling.lastDay)) return t(isRest ? 'cancelNowRest' : 'cancelNow', { sum })
-  return t(isRest ? 'cancelUntilRest' : 'cancelUntil', { day: format.day(cancelling.lastDay, 'long'), sum })
+  const sentences = [
+    organizersMinor === 0 && premiums.length > 0
+      ? lastDay === null && t('cancelOnlyInsurance')
+      : lastDay === null
+        ? t(isRest ? 'cancelNowRest' : 'cancelNow', { sum })
+        : t(isRest ? 'cancelUntilRest' : 'cancelUntil', { day: dayOf(lastDay), sum }),
+    ...premiums.map((one) => t('cancelPremium', { day: dayOf(one.lastDay), sum: money(one.amountMinor) })),
+  ]
+  return sentences.filter(Boolean).join(' ')
 }

@@ -71,7 +71,8 @@ test.for([
   ['both shirts', shirts, 2, fullRefund, [180_000, 9_000, 2_700]],
   ['one shirt', shirts, 1, fullRefund, [90_000, 4_500, 1_350]],
   ['the insurance, whatever the organizer’s share', policy, 1, half, [35_000, 0, 0]],
-  ['the insurance, without a refund', policy, 1, noRefund, [0, 0, 0]],
+  ['the insurance, where the organizer refunds nothing', policy, 1, noRefund, [35_000, 0, 0]],
+  ['an insurance that has begun, without a refund', { ...policy, keepsPremium: true }, 1, noRefund, [0, 0, 0]],
   ['an insurance that has begun', { ...policy, keepsPremium: true }, 1, fullRefund, [0, 0, 0]],
 ] as const)('the refund of a line’s units is computed: %s', ([, line, units, terms, expected]) => {
   const sums = unitsRefund(line, units, rates, terms)

@@ -19,6 +19,7 @@ export type RefundTerms = {
 }
 
 export const fullRefund: RefundTerms = { shareBp: 10_000, returnsCommission: true, coversAll: true }
+/** Nothing of the organizer's; premiums follow the insurer's rule all the same. */
 export const noRefund: RefundTerms = { shareBp: 0, returnsCommission: false }
 
 export type RefundFacts = {
@@ -92,9 +93,8 @@ export type ReturnedSums = {
  * units by the cumulative share of returned units, so that unit after unit, in any order, they add
  * up to the line to the minor unit; the terms are then applied to that part, rounded half up, at
  * most the whole part. Insurance belongs to the insurer: its premium is refunded whole until the day
- * of the insurer's own rule, whatever the organizer's share is, and not at all from then on
- * (`keepsPremium`); the terms `noRefund` keep it too. A line without refund is refunded by terms that
- * cover all.
+ * of the insurer's own rule, whatever the organizer's share is and where there is none, and not at
+ * all from then on (`keepsPremium`). A line without refund is refunded by terms that cover all.
  */
 export function unitsRefund(
   line: PricedLine & {
@@ -111,10 +111,12 @@ export function unitsRefund(
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
   const partOf = (sumMinor: number) =>
     partOfSum(sumMinor, line.returnedUnits + units, line.units) - partOfSum(sumMinor, line.returnedUnits, line.units)
-  if (line.kind === 'insurance') {
-    const isKept = terms.shareBp === 0 || line.keepsPremium === true
-    return { netMinor: isKept ? 0 : partOf(netMinor), eventCommissionMinor: 0, extraCommissionMinor: 0 }
-  }
+  if (line.kind === 'insurance')
+    return {
+      netMinor: line.keepsPremium === true ? 0 : partOf(netMinor),
+      eventCommissionMinor: 0,
+      extraCommissionMinor: 0,
+    }
   const commissionOf = (rateBp: number) =>
     terms.returnsCommission
       ? partOfSum(partOf(lineCommissionMinor({ kind: line.kind, netMinor }, rateBp)), terms.shareBp, 10_000)

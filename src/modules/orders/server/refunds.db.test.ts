@@ -215,7 +215,7 @@ describe('the owner', () => {
     await allIsWell(order.id)
   })
 
-  test('an owner is refunded by the rules of the day: half of the place, the insurance whole, then nothing', async () => {
+  test('an owner is refunded by the rules of the day: half of the place, the insurance whole, then the insurance alone', async () => {
     const order = await bought({ insurance: 1 }, { refundRules: undefined })
     expect((await offerOf(order)).terms).toMatchObject({ shareBp: 10_000, returnsCommission: false })
     await nearer(order, 40)
@@ -226,16 +226,63 @@ describe('the owner', () => {
     })
     expect(offer.rules).toMatchObject([{ shareBp: 10_000 }, { shareBp: 5_000 }])
     await nearer(order, 14)
+    const late = await offerOf(order)
+    expect(late).toMatchObject({
+      refusal: null,
+      terms: null,
+      whole: { refundMinor: 25_001 },
+      premiums: [{ amountMinor: 25_001 }],
+      entries: [{ refundMinor: 25_001 }],
+    })
+    const own = await order.runner.client.get(`/api/account/registrations/${order.id}`)
+    expect(own.body.cancelling).toEqual({
+      ...{ refusal: null, refundMinor: 25_001, lastDay: null, premiums: late.premiums },
+    })
+    expect(await cancel(order, { refundMinor: 120_001 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'orders.refund_changed' } },
+    })
+    expect((await cancel(order, { refundMinor: 25_001 })).body).toMatchObject({
+      ...{ status: 'refunded', refundedMinor: 25_001, entries: [{ state: 'cancelled' }] },
+    })
+    expect(await poolOf(order.race)).toEqual({ taken: 0, held: 0 })
+    await performRefund(order.id)
+    await allIsWell(order.id)
+  })
+
+  test('after the organizer’s deadline an entry without insurance stays, and an insurance is returned alone', async () => {
+    const order = await bought({ goods: 1, insurance: 1 }, { friends: 1, refundRules: [] })
+    const { entries, items } = await offerOf(order)
+    expect(entries.map(({ refundMinor }: Json) => refundMinor).sort()).toEqual([0, 25_001])
+    const [uninsured] = entries.filter(({ refundMinor }: Json) => refundMinor === 0)
+    const [shirt, policyItem] = ['product', 'insurance'].map((kind) => items.find((item: Json) => item.kind === kind))
+    for (const target of [{ entryId: uninsured.entryId }, { itemId: shirt.itemId }])
+      expect(await cancel(order, { ...target, refundMinor: 0 })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'orders.cancel_too_late' } },
+      })
+    const done = await cancel(order, { itemId: policyItem.itemId, refundMinor: 25_001 })
+    expect(done.body).toMatchObject({
+      status: 'partially_refunded',
+      refusal: 'orders.cancel_too_late',
+      premiums: [],
+      entries: [{ state: 'confirmed' }, { state: 'confirmed' }],
+    })
+    await performRefund(order.id)
+    await allIsWell(order.id)
+  })
+
+  test('after the organizer’s deadline nothing is cancelled without insurance', async () => {
+    const order = await bought({}, { refundRules: [] })
     expect(await offerOf(order)).toMatchObject({
       refusal: 'orders.cancel_too_late',
       terms: null,
       whole: { refundMinor: 0 },
     })
-    expect(await cancel(order, { refundMinor: 120_001 })).toMatchObject({
+    expect(await cancel(order, { refundMinor: 0 })).toMatchObject({
       status: 409,
       body: { error: { code: 'orders.cancel_too_late' } },
     })
-    await allIsWell(order.id)
   })
 
   test('a cancellation at another sum than was shown is refused', async () => {
@@ -371,10 +418,10 @@ describe('an account that acts for the organizer', () => {
   })
 
   test('an operator may refund more than the rules, also of another brand, and after the deadline', async () => {
-    const race = await publishRace(app, { tenantId: 2, refundRules: [], products: [policy] })
+    const race = await publishRace(app, { tenantId: 2, refundRules: [], products: [shirt] })
     const runner = await newRunner(app, { host: 'pionercup.localhost:3000' })
     const id = await holdPlaceOf(runner, race)
-    await chooseProducts(runner, id, { insurance: 1 })
+    await chooseProducts(runner, id, { goods: 1 })
     await sendWebhook((await openPaymentOf(runner, id)).id, 'succeeded')
     expect((await cancel({ runner, id, race }, { refundMinor: 0 })).status).toBe(409)
     expect((await cancelAs(operator, 'operator', id, { refund: 'rules' })).status).toBe(409)
@@ -386,11 +433,11 @@ describe('an account that acts for the organizer', () => {
     await allIsWell(id)
   })
 
-  test('an operator may cancel without a refund, and a disqualified entry keeps its history', async () => {
+  test('an operator may cancel without a refund but of the premium, and a disqualified entry keeps its history', async () => {
     const order = await bought({ insurance: 1 })
     const done = await cancelAs(operator, 'operator', order.id, { refund: 'none' })
-    expect(done.body).toMatchObject({ status: 'cancelled', refundedMinor: 0, entries: [{ state: 'cancelled' }] })
-    expect((await paymentOf(order.id))?.state).toBe('succeeded')
+    expect(done.body).toMatchObject({ status: 'refunded', refundedMinor: 25_001, entries: [{ state: 'cancelled' }] })
+    await performRefund(order.id)
     await allIsWell(order.id)
   })
 

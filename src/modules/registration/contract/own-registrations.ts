@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
-import { CancelRefusal } from '../cancellations/contract/cancellation.ts'
+import { CancelRefusal, ReturnablePremiums } from '../cancellations/contract/cancellation.ts'
 import { DocumentsStateView, MissingDocuments } from '../entry-details/contract/details.ts'
 import { EntryCategoryView } from '../social-categories/contract/categories.ts'
 import { GroupEntryTerms } from './group-entry-terms.ts'
@@ -241,9 +241,13 @@ export const getOwnRegistrationRoute = defineRoute({
     ),
     cancelling: z.object({
       refusal: CancelRefusal.nullable(),
-      /** Today's refund of all that is not cancelled, and the last day of these terms. */
+      /**
+       * Today's refund of all that is not cancelled, and the last day of the organizer's terms; no last
+       * day after its deadline, and where the event is cancelled or postponed.
+       */
       refundMinor: z.number().int(),
       lastDay: z.string().nullable(),
+      premiums: ReturnablePremiums,
     }),
   }),
   errors: { 'registration.not_found': 404 },

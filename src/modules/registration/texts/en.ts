@@ -452,7 +452,10 @@ export const en = {
   refundUntil: 'Cancel by {{day}} and get {{sum}} back',
   refundThen: '{{sum}} by {{day}}',
   refundLater: 'nothing after that',
+  refundLaterEntry: 'nothing for the entry after that',
   refundNone: 'Under the organizer’s rules, cancelling brings no refund.',
+  refundNoneEntry: 'Under the organizer’s rules, cancelling brings no refund for the entry.',
+  refundPremium: 'Cancel by {{day}} and get the {{sum}} for insurance back.',
   optionIncluded: 'included',
   optionRequired: 'Choose one',
   optionUntil: 'Order by {{moment}}',
@@ -965,6 +968,8 @@ export const en = {
   emailCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   emailCancelFree: 'Taking part was free, so there is nothing to return.',
   emailCancelNothing: 'By the organizer’s decision no money is returned.',
+  emailCancelOnlyInsurance:
+    'The organizer does not refund the entry. The insurance is refunded under the insurer’s own rules.',
   emailCancelShare:
     'By the organizer’s rules {{share}}% of the price of places and options is returned; an insurance is returned in full.',
   emailCancelCommission: 'By the same rules the service fee is not returned.',

@@ -28,6 +28,8 @@ export type PolicyRow = PolicyFacts & {
   readonly numberPrefix: string
   readonly accountId: string
   readonly state: PolicyState
+  /** The event's. */
+  readonly timeZone: string
 }
 
 /** The policies of orders that are not cancelled. */
@@ -38,8 +40,8 @@ export async function livePolicies(tx: Tx, orderIds: readonly string[]): Promise
        p.person_id as "personId", p.product_id as "productId", p.insurer_id as "insurerId", i.number_prefix as "numberPrefix",
        p.insured, p.account_id as "accountId", p.sport, p.policy_type as "policyType",
        p.starts_on as "startsOn", p.ends_on as "endsOn", p.sum_insured_minor as "sumInsuredMinor",
-       p.premium_minor as "premiumMinor", p.state
-     from insurance.policies p join insurance.insurers i on i.id = p.insurer_id
+       p.premium_minor as "premiumMinor", p.state, e.time_zone as "timeZone"
+     from insurance.policies p join insurance.insurers i on i.id = p.insurer_id join catalog.events e on e.id = p.event_id
      where p.order_id = any($1) and p.state <> 'cancelled' order by p.requested_at, p.id`,
     [orderIds],
   )

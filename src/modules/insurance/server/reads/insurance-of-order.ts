@@ -84,8 +84,9 @@ function personView(
   { product, insurer, person, known, chosen }: PersonsProduct,
   { language, textOf }: Reader,
 ): PersonView['products'][number] {
+  const today = plainDateIn(tx.now, person.timeZone)
   const toInsure = insurer === undefined ? null : personToInsure(person, language)
-  const types = toInsure === null ? [] : offersOf(product.tariffs, toInsure, plainDateIn(tx.now, person.timeZone))
+  const types = toInsure === null ? [] : offersOf(product.tariffs, toInsure, today)
   const refusalOf = (refusal: TypeOffers['refusal']) =>
     refusal && { code: refusal.code, message: textOf(language, 'insurance', `error.${refusal.code}`, refusal.params) }
   const nothing = { address: '', phone: '', document: null }
@@ -95,7 +96,7 @@ function personView(
       policyType,
       offers: offers.map((offer) => ({
         ...offer,
-        returnableUntil: insurer === undefined ? null : returnableUntil(insurer, offer.startsOn),
+        returnableUntil: insurer === undefined ? null : returnableUntil(insurer, offer.startsOn, today),
       })),
       refusal: refusalOf(refusal),
     })),

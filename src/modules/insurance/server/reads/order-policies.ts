@@ -1,3 +1,4 @@
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { LockedOrder } from '#src/modules/orders/server/commands/change-order.ts'
 import { buildCart } from '#src/modules/orders/server/reads/build-cart.ts'
@@ -24,14 +25,20 @@ export async function chosenPolicies(tx: Tx, orderId: string, language: Language
   )
   return policies.flatMap((policy) => {
     const insurer = insurers.get(policy.insurerId)
-    return insurer === undefined || !lines.has(policy.lineId) ? [] : [toChosen(policy, insurer, language)]
+    return insurer === undefined || !lines.has(policy.lineId)
+      ? []
+      : [toChosen(policy, insurer, { language, today: plainDateIn(tx.now, policy.timeZone) })]
   })
 }
 
-function toChosen(policy: PolicyRow, insurer: Insurer, language: Language): ChosenPolicy {
+function toChosen(
+  policy: PolicyRow,
+  insurer: Insurer,
+  { language, today }: { readonly language: Language; readonly today: PlainDate },
+): ChosenPolicy {
   const { entryId, productId, lineId, policyType, sumInsuredMinor, premiumMinor, startsOn, endsOn } = policy
   return {
     ...{ entryId, productId, itemId: lineId, policyType, sumInsuredMinor, premiumMinor, startsOn, endsOn },
-    terms: { ...termsOf(insurer, language), returnableUntil: returnableUntil(insurer, startsOn) },
+    terms: { ...termsOf(insurer, language), returnableUntil: returnableUntil(insurer, startsOn, today) },
   }
 }

@@ -36,7 +36,7 @@ export type CancellationInput = {
   readonly scope: CancellationScope
   readonly by: { readonly kind: CancelledBy; readonly accountId: string }
   /**
-   * `rules`: the organizer's current rules. Only a caller acting for the organizer may refund more
+   * `rules`: the organizer's current rules. `none`: only premiums, by their insurers' rules. Only a caller acting for the organizer may refund more
    * or less. `RefundTerms`: the terms of the cancellation that this one accompanies.
    */
   readonly terms: 'rules' | 'full' | 'none' | RefundTerms
@@ -80,11 +80,13 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   if (!known) return err('orders.line_unknown')
   if (isFullyCancelled(order, lines, input.scope)) return await repeatCancellation(tx, paid, input)
   if (!isPaidStatus(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
-  const terms = await termsOf(tx, order, input.terms)
-  if (terms === null) return err('orders.cancel_too_late')
+  const current = await termsOf(tx, order, input.terms)
+  const terms = current ?? noRefund
   const cancelled = returnedLines(lines, input.scope, order, terms)
   const linkedRefunds = await listLinkedRefunds(tx, paid, { cancelled, terms, lines: all })
   const refundMinor = linkedRefunds.reduce((sum, linked) => sum + refundSum(linked.cancelled), refundSum(cancelled))
+  // After the organizer's deadline only what an insurer returns can be cancelled.
+  if (current === null && refundMinor === 0) return err('orders.cancel_too_late')
   if (input.shownRefundMinor !== null && input.shownRefundMinor !== refundMinor) return err('orders.refund_changed')
   const places = placesOf(cancelled)
   const holds = places.map(({ holdId }) => holdId)
@@ -167,7 +169,7 @@ export function notCancellableReason(lines: readonly LineWithReturns[]): 'orders
   return lines.some(isWaiting) ? 'orders.deferred' : 'orders.transferred'
 }
 
-/** Whether noRefund is left to cancel: the line is cancelled already, or the whole paid order is. */
+/** Whether nothing is left to cancel: the line is cancelled already, or the whole paid order is. */
 function isFullyCancelled(order: OrderRow, lines: readonly LineWithReturns[], scope: CancellationScope): boolean {
   const selected = scope.kind === 'whole' ? lines : lines.filter(({ id }) => id === scope.lineId)
   return order.paidAt !== null && selected.every((line) => line.returnedUnits === line.units)

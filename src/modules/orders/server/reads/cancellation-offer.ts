@@ -15,6 +15,7 @@ import {
   refundTerms,
   returnedLines,
 } from '../../domain/refund-sums.ts'
+import { type ReturnablePremium, returnablePremiums } from '../../domain/returnable-premiums.ts'
 import { notCancellableReason } from '../commands/cancel-order.ts'
 import {
   type CancellationRow,
@@ -41,7 +42,10 @@ export type CancellationOffer = {
     | 'orders.deferred'
     | 'orders.fee_stays'
     | null
+  /** The organizer's current terms; null after the deadline, when only premiums are refunded. */
   readonly terms: (RefundTerms & { readonly lastDay: PlainDate | null }) | null
+  /** The part of the refund that insurers return by their own rules, by its last day; none where all is refunded. */
+  readonly premiums: readonly ReturnablePremium[]
   readonly rules: readonly (RefundTerms & { readonly lastDay: PlainDate })[]
   /**
    * The refund at this moment of all remaining lines, and of each line alone with its accompanying
@@ -86,6 +90,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const isPaid = isPaidStatus(order.status)
   const terms = isPaid ? refundTerms(facts, tx.now) : null
   const cancellations = await cancellationsWithRefunds(tx, orderId)
+  const refundOf = (scope: CancellationScope) => (isPaid ? sumOf(scope, terms ?? noRefund) : 0)
   const sumOf = (scope: CancellationScope, on: RefundTerms, from: readonly LineWithReturns[] = lines) => {
     const cancelled = returnedLines(from, scope, order, on)
     const holds = cancelled.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
@@ -103,6 +108,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     const bought = optionsToReturn(options, all, units).filter(({ replacesLineId }) => replacesLineId === null)
     return [...cancelled, ...bought].filter(({ id, kind }) => id !== lineId && kind !== 'price_difference')
   }
+  const wholeRefundMinor = refundOf({ kind: 'whole' })
   return {
     accountId: order.accountId,
     status: order.status,
@@ -115,13 +121,14 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     refundedMinor: refundedTotalMinor(cancellations),
     activeMinor: isPaid ? sumOf({ kind: 'whole' }, fullRefund, asPaid(lines)) : 0,
     refusal: refusalOf(order, {
-      terms,
+      isTooLate: terms === null && wholeRefundMinor === 0,
       notCancellable: lines.length === 0 ? notCancellableReason(all) : null,
       isFee: doesFeeStay(order, facts.eventStatus),
     }),
     terms,
+    premiums: isPaid && terms?.coversAll !== true ? returnablePremiums(lines, facts.timeZone) : [],
     rules: facts.rules.map((rule) => withLastDay(rule, facts.startsOn)),
-    wholeRefundMinor: sumOf({ kind: 'whole' }, terms ?? noRefund),
+    wholeRefundMinor,
     lines: all.map((line) => ({
       ...line,
       isTransferred: line.isTransferred && !lines.includes(line),
@@ -140,10 +147,17 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       activeMinor:
         isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, fullRefund, asPaid(lines)) : 0,
       accompanyingLines: accompanyingOf(line),
-      refundMinor: lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, terms ?? noRefund) : 0,
+      refundMinor: lines.includes(line) ? refundOf({ kind: 'line', lineId: line.id }) : 0,
     })),
     cancellations,
   }
+}
+
+/** The refund of a place that is cancelled alone at this moment; null where it can't be. */
+export function placeRefundMinor({ refusal, terms, lines }: CancellationOffer, holdId: string): number | null {
+  const line = lines.find((one) => one.holdId === holdId)
+  if (refusal !== null || line === undefined) return null
+  return terms === null && line.refundMinor === 0 ? null : line.refundMinor
 }
 
 const wholeOrder: CancellationScope = { kind: 'whole' }
@@ -177,17 +191,18 @@ async function paidOptions(tx: Tx, orderId: string): Promise<LineWithReturns[]> 
 }
 
 type Facts = {
-  readonly terms: RefundTerms | null
+  /** The deadline has passed, and no insurer returns a premium. */
+  readonly isTooLate: boolean
   /** The reason why the payer may cancel none of it. */
   readonly notCancellable: 'orders.transferred' | 'orders.deferred' | null
   readonly isFee: boolean
 }
 
-function refusalOf(order: OrderRow, { terms, notCancellable, isFee }: Facts): CancellationOffer['refusal'] {
+function refusalOf(order: OrderRow, { isTooLate, notCancellable, isFee }: Facts): CancellationOffer['refusal'] {
   if (!isPaidStatus(order.status)) return order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled'
   if (isFee) return 'orders.fee_stays'
   if (notCancellable !== null) return notCancellable
-  return terms === null ? 'orders.cancel_too_late' : null
+  return isTooLate ? 'orders.cancel_too_late' : null
 }
 
 function withLastDay({ daysBefore, ...terms }: RefundRule, startsOn: PlainDate) {

@@ -4,11 +4,17 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode, OrderStatusCode } from '#src/modules/orders/contract/cart.ts'
 
 const Terms = z.object({
-  /** The refunded share of places and products, in basis points. Insurance is refunded whole. */
+  /** The refunded share of places and products, in basis points. Premiums follow their insurers' rules. */
   shareBp: z.number().int(),
   /** Whether the commission on the refunded part is refunded too. */
   returnsCommission: z.boolean(),
 })
+
+/**
+ * The part of the refund that insurers return by their own rules, until the end of each last day by
+ * the event's clock; empty where the event is cancelled or postponed, as everything is refunded then.
+ */
+export const ReturnablePremiums = z.array(z.object({ lastDay: z.string(), amountMinor: z.number().int() }))
 
 /** The reasons why an order's payer can't cancel any of it now. */
 export const CancelRefusal = z.enum([
@@ -34,9 +40,10 @@ export const CancellationView = z.object({
   refusal: CancelRefusal.nullable(),
   /**
    * Today's terms and the last day on which they apply, by the event's clock; no last day where the
-   * event is cancelled or postponed.
+   * event is cancelled or postponed. null: after the last day; what has no refund can't be cancelled.
    */
   terms: Terms.extend({ lastDay: z.string().nullable() }).nullable(),
+  premiums: ReturnablePremiums,
   /** All terms of the organizer's rules, the earliest deadline first. */
   rules: z.array(Terms.extend({ lastDay: z.string() })),
   whole: z.object({ refundMinor: z.number().int() }),
@@ -134,7 +141,10 @@ export const cancelRegistrationRoute = defineRoute({
   errors: refusals,
 })
 
-/** A caller acting for the organizer may refund more than the rules, or nothing. */
+/**
+ * A caller acting for the organizer may refund more than the rules, or nothing; an insurer's premium
+ * follows the insurer's rule all the same.
+ */
 const actedFor = z.object({ ...cancelledItem, refund: z.enum(['rules', 'full', 'none']) }).meta(eitherEntryOrItem)
 
 export const getCancellationForOrganizerRoute = defineRoute({

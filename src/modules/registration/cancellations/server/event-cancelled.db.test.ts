@@ -76,7 +76,9 @@ describe('an organizer', () => {
     expect((await page(stays, stayOrder)).postponementAcceptedAt).toBe(postponementAcceptedAt)
     expect((await acceptPostponement(leaves, stayOrder)).status).toBe(404)
 
-    expect((await page(leaves, left)).cancelling).toEqual({ refusal: null, refundMinor: 199_500, lastDay: null })
+    expect((await page(leaves, left)).cancelling).toEqual({
+      ...{ refusal: null, refundMinor: 199_500, lastDay: null, premiums: [] },
+    })
     const cancelled = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'refunded'])
     expect((await acceptPostponement(leaves, left)).body.error.code).toBe('registration.not_active')

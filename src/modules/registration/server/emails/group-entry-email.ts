@@ -1,7 +1,7 @@
 import { formatDayRange } from '#src/kernel/format-date.ts'
 import type { OrderCompany } from '#src/modules/orders/domain/order-company.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
-import type { RefundStep } from '#src/modules/orders/server/reads/refund-steps.ts'
+import type { RefundSteps } from '#src/modules/orders/server/reads/refund-steps.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
@@ -13,12 +13,12 @@ import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
 import { bringLines, pickupLines } from './email-start-pack.ts'
 import { type EmailTexts, emailPlaceText, emailTexts, groupedBill } from './email-texts.ts'
 import { type EmailTickets, emailTickets, ticketsNote } from './email-tickets.ts'
-import { refundNote } from './refund-note.ts'
+import { emailRefundNote } from './refund-note.ts'
 
 type PaidGroupEntry = {
   readonly facts: EmailFacts
   readonly bill: OrderBill
-  readonly refundSteps: readonly RefundStep[]
+  readonly refundSteps: RefundSteps
   readonly company: OrderCompany | null
 }
 
@@ -67,7 +67,7 @@ export async function groupEntryEmail(
       t(company === null ? 'emailGroupEntryList' : 'emailCompanyOrderList'),
       ...ticketsNote(tickets, texts),
     ] as const,
-    ...(bill.overallMinor > 0 ? { money: groupedBill(bill, texts), after: [refundNote(refundSteps, texts)] } : {}),
+    ...(bill.overallMinor > 0 ? { money: groupedBill(bill, texts), after: [emailRefundNote(refundSteps, texts)] } : {}),
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('showRegistration'),

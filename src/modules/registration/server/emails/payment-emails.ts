@@ -4,7 +4,7 @@ import type { OrderCompany } from '#src/modules/orders/domain/order-company.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { companyOfOrder } from '#src/modules/orders/server/reads/company-of-order.ts'
-import { type RefundStep, refundStepsOfOrder } from '#src/modules/orders/server/reads/refund-steps.ts'
+import { type RefundSteps, refundStepsOfOrder } from '#src/modules/orders/server/reads/refund-steps.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
@@ -16,14 +16,14 @@ import { emailTickets } from './email-tickets.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
 import { orderLink, ownOrderUrl, participantEntryUrl } from './order-link.ts'
 import { renderPaymentEmail, type TeamToDo } from './payment-email.tsx'
-import { refundNote } from './refund-note.ts'
+import { emailRefundNote } from './refund-note.ts'
 
 type PaidOrder = {
   readonly facts: EmailFacts
   /** The entries that the lines are for: of options bought after payment, those of the paid order. */
   readonly people: Pick<EmailFacts, 'entries'>
   readonly bill: OrderBill
-  readonly refundSteps: readonly RefundStep[]
+  readonly refundSteps: RefundSteps
   readonly company: OrderCompany | null
   /** Of a team: the captain's remaining tasks. */
   readonly toDo: TeamToDo | undefined
@@ -95,7 +95,7 @@ async function orderEmail(context: JobContext, order: PaidOrder, entries: readon
     sendsResult: facts.event.isOnline,
     payer: {
       bill,
-      refund: bill.overallMinor > 0 ? refundNote(refundSteps, texts) : null,
+      refund: bill.overallMinor > 0 ? emailRefundNote(refundSteps, texts) : null,
       changeUrl: ownOrderUrl(context, orderId),
       toDo,
       hasInvited: facts.entries.some(({ state, isInvited }) => state === 'confirmed' && isInvited),

@@ -138,6 +138,6 @@ async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
   return { registrationId, entryId, hasOtherPayer: sender !== accountId }
 }
 
-function cancellingOf({ refusal, wholeRefundMinor, terms }: CancellationOffer) {
-  return { refusal, refundMinor: wholeRefundMinor, lastDay: terms?.lastDay ?? null }
+function cancellingOf({ refusal, wholeRefundMinor, terms, premiums }: CancellationOffer) {
+  return { refusal, refundMinor: wholeRefundMinor, lastDay: terms?.lastDay ?? null, premiums: [...premiums] }
 }

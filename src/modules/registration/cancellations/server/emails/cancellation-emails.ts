@@ -168,9 +168,10 @@ async function calculateRetainedMinor(
 /** The reason for a partial refund, where it is partial. */
 function termsOf({ bill, cancellation }: CancellationEmailData, { language, t }: EmailTexts): string[] {
   if (bill.overallMinor === 0) return [t('emailCancelFree')]
-  if (cancellation.shareBp === 0) return [t('emailCancelNothing')]
-  // Insurance is refunded whole and has no commission: no rule reduced it.
-  if (cancellation.lines.every(({ kind }) => kind === 'insurance')) return []
+  // Insurance is refunded whole and has no commission: no rule of the organizer reduced it.
+  if (cancellation.refundMinor > 0 && cancellation.lines.every(({ kind }) => kind === 'insurance')) return []
+  if (cancellation.shareBp === 0)
+    return [t(cancellation.refundMinor > 0 ? 'emailCancelOnlyInsurance' : 'emailCancelNothing')]
   return [
     ...(cancellation.shareBp < 10_000
       ? [t('emailCancelShare', { share: formatRate(cancellation.shareBp, language) })]

@@ -17,7 +17,7 @@ export async function cancellationView(
   const offer = await cancellationOffer(tx, orderId)
   if (offer === null) return null
   const entries = await entriesOfOrder(tx, orderId)
-  const { accountId, status, currency, paidMinor, refundedMinor, activeMinor, refusal, terms } = offer
+  const { accountId, status, currency, paidMinor, refundedMinor, activeMinor, refusal, terms, premiums } = offer
   return {
     accountId,
     registrationId: orderId,
@@ -28,6 +28,7 @@ export async function cancellationView(
     activeMinor,
     refusal,
     terms,
+    premiums: [...premiums],
     rules: [...offer.rules],
     whole: { refundMinor: offer.wholeRefundMinor },
     entries: entries.map((entry) => entryOf(entry, offer, language)),

@@ -49,7 +49,7 @@ export async function lapseInvitation(tx: Tx, id: string): Promise<void> {
     orderId: invitation.orderId,
     scope: { kind: 'line', lineId: line.id },
     by: { kind: 'organizer', accountId: invitation.accountId }, // the organizer's deadline, on the payer's order
-    terms: offer.refusal === 'orders.cancel_too_late' ? 'none' : 'rules',
+    terms: offer.terms === null ? 'none' : 'rules',
     shownRefundMinor: null,
   })
   // The cancellation withdraws it; only an invitation that this call moved was still open under the

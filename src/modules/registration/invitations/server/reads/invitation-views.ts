@@ -1,5 +1,5 @@
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import { cancellationOffer, placeRefundMinor } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -43,7 +43,7 @@ export async function payersInvitations(
       isSent: invitation.openedAt !== null,
       openUntil: invitation.openUntil,
       link: isTransferred ? await findInvitationLink(tx, services, invitation) : null,
-      refundMinor: offer.refusal === null && line !== undefined ? line.refundMinor : null,
+      refundMinor: placeRefundMinor(offer, entry.holdId),
       paidMinor: line?.paidMinor ?? 0,
     })
   }

@@ -6,7 +6,11 @@ import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundOfRelease } from '#src/modules/orders/server/commands/release-place.ts'
-import { type CancellationOffer, cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
+import {
+  type CancellationOffer,
+  cancellationOffer,
+  placeRefundMinor,
+} from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -93,14 +97,8 @@ async function waitlistFor(
     isFull: state === 'full' || state === 'limit-reached' || state === 'by-draw',
     refundMinor,
     retainedMinor: wholeMinor - refundMinor,
-    cancelMinor: cancelRefund(currentCancellation, holdId),
+    cancelMinor: currentCancellation && placeRefundMinor(currentCancellation, holdId),
   }
-}
-
-/** The refund of a cancellation at this moment; null where it can't be cancelled any more. */
-function cancelRefund(offer: CancellationOffer | null, holdId: string): number | null {
-  if (offer === null || offer.refusal !== null) return null
-  return offer.lines.find((line) => line.holdId === holdId)?.refundMinor ?? null
 }
 
 type For = { readonly orderId: string; readonly entry: OrderEntry; readonly race: RaceRules; readonly reader: Reader }
