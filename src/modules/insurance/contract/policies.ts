@@ -147,12 +147,15 @@ export const getInsuranceRoute = defineRoute({
         raceName: z.string(),
         /** The person’s form says that they have no policy: insurance is chosen for them in advance. */
         saysUninsured: z.boolean(),
+        /** The first and the last day on which a policy may start. */
+        start: z.object({ from: Day, until: Day }),
         products: z.array(
           z.object({
             productId: z.uuid(),
             types: z.array(
               z.object({
                 policyType: PolicyTypeCode,
+                /** From the first day of the chosen policy on, else from the day that is usual. */
                 offers: z.array(PolicyDays.extend({ days: z.number().int(), returnableUntil: Day.nullable() })),
                 /** The reason where there is no offer. */
                 refusal: Reason.nullable(),

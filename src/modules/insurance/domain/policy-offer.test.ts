@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { InsuranceTariff } from '#src/modules/catalog/domain/insurance-tariff.ts'
-import { offerFor, offersOf, type PersonToInsure, type PolicyInput } from './policy-offer.ts'
+import { offerFor, offersOf, type PersonToInsure, type PolicyInput, startBounds } from './policy-offer.ts'
 
 const row = (change: Partial<InsuranceTariff>): InsuranceTariff => ({
   ...{ policyType: 'accident', sports: ['run', 'walk'], ageFrom: 18, ageTo: 64, sumInsuredMinor: 20_000_000 },
@@ -76,6 +76,34 @@ test('a policy longer than the table is refused with the most days', () => {
   expect(offerFor(table, longer, { ...input, startsOn: today }, today)).toMatchObject({
     error: { code: 'insurance.days_not_covered', params: { days: 61, count: 30 } },
   })
+})
+
+test('a sum that is not insured for so many days is refused with its own most days', () => {
+  const wanted = { ...input, startsOn: plainDate(2026, 5, 18), sumInsuredMinor: 50_000_000 }
+  expect(offerFor(table, anna, wanted, today)).toMatchObject({
+    error: { code: 'insurance.days_not_covered', params: { days: 7, count: 3 } },
+  })
+})
+
+test.for([
+  ['before the race', anna, today, ['2026-05-01', '2026-05-24']],
+  ['on race day', anna, raceDay, ['2026-05-24', '2026-05-24']],
+  [
+    'during an online race',
+    { ...anna, isOnline: true, lastDay: plainDate(2026, 6, 10) },
+    plainDate(2026, 5, 30),
+    ['2026-05-30', '2026-06-10'],
+  ],
+] as const)('a policy may start within bounds: %s', ([, person, now, [from, until]]) => {
+  expect(startBounds(person, now)).toEqual({ from, until })
+})
+
+test('the offers are those from the first day of the present policy on, while that is possible', () => {
+  const premiumsFrom = (day: ReturnType<typeof plainDate>) =>
+    offersOf(table, anna, today, day)[0]?.offers.map(({ premiumMinor }) => premiumMinor)
+  expect(premiumsFrom(plainDate(2026, 5, 18))).toEqual([45_000])
+  for (const day of [plainDate(2026, 4, 30), plainDate(2026, 5, 25)])
+    expect(premiumsFrom(day)).toEqual([25_000, 60_000])
 })
 
 test('a person’s offers are listed by type and sum, with the reason where there is none', () => {

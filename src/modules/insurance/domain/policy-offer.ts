@@ -41,8 +41,16 @@ export type OfferRefusal =
   | 'insurance.sum_not_offered'
 
 /** The first day that a policy has if nobody chooses one: the race's, or today if it has begun. */
-export function defaultStart({ raceDay }: PersonToInsure, today: PlainDate): PlainDate {
+export function defaultStart({ raceDay }: Pick<PersonToInsure, 'raceDay'>, today: PlainDate): PlainDate {
   return comparePlainDates(raceDay, today) < 0 ? today : raceDay
+}
+
+/** The first and the last day on which a person's policy may start. */
+export function startBounds(
+  person: Pick<PersonToInsure, 'raceDay' | 'lastDay' | 'isOnline'>,
+  today: PlainDate,
+): { readonly from: PlainDate; readonly until: PlainDate } {
+  return { from: today, until: person.isOnline ? person.lastDay : defaultStart(person, today) }
 }
 
 /**
@@ -60,21 +68,21 @@ export function offerFor(
   const ofSport = ofType.filter(({ sports }) => sports.length === 0 || sports.includes(input.sport))
   if (ofSport.length === 0) return err('insurance.sport_not_covered')
   if (input.sport !== person.sport) return err('insurance.sport_of_race')
-  if (comparePlainDates(input.startsOn, today) < 0) return err('insurance.start_too_early')
-  const lastStart = person.isOnline ? person.lastDay : defaultStart(person, today)
-  if (comparePlainDates(input.startsOn, lastStart) > 0 || comparePlainDates(input.startsOn, person.lastDay) > 0)
+  const bounds = startBounds(person, today)
+  if (comparePlainDates(input.startsOn, bounds.from) < 0) return err('insurance.start_too_early')
+  if (comparePlainDates(input.startsOn, bounds.until) > 0 || comparePlainDates(input.startsOn, person.lastDay) > 0)
     return err('insurance.start_too_late')
   const age = ageOn(person.birthDate, input.startsOn)
   const ofAge = ofSport.filter(({ ageFrom, ageTo }) => ageFrom <= age && (ageTo === null || age <= ageTo))
   if (ofAge.length === 0) return refusedAge(ofSport, person.name)
-  const days = daysBetween(input.startsOn, person.lastDay) + 1
-  const ofDays = ofAge.filter(({ daysFrom, daysTo }) => daysFrom <= days && days <= daysTo)
-  if (ofDays.length === 0) return refusedDays(ofAge, days)
-  const ofSum = ofDays.filter(
+  const ofSum = ofAge.filter(
     ({ sumInsuredMinor }) => input.sumInsuredMinor === null || input.sumInsuredMinor === sumInsuredMinor,
   )
-  const [tariff] = ofSum.toSorted((a, b) => a.premiumMinor - b.premiumMinor)
-  if (tariff === undefined) return err('insurance.sum_not_offered')
+  if (ofSum.length === 0) return err('insurance.sum_not_offered')
+  const days = daysBetween(input.startsOn, person.lastDay) + 1
+  const ofDays = ofSum.filter(({ daysFrom, daysTo }) => daysFrom <= days && days <= daysTo)
+  const [tariff] = ofDays.toSorted((a, b) => a.premiumMinor - b.premiumMinor)
+  if (tariff === undefined) return refusedDays(ofSum, days)
   const { policyType, sumInsuredMinor, premiumMinor } = tariff
   const endsOn = addDays(input.startsOn, days - 1)
   return ok({ policyType, sumInsuredMinor, premiumMinor, startsOn: input.startsOn, endsOn, days })
@@ -88,9 +96,20 @@ export type TypeOffers = {
   readonly refusal: { readonly code: OfferRefusal; readonly params: Readonly<Record<string, string | number>> } | null
 }
 
-/** What a person may choose, by type of policy, from the default day on. */
-export function offersOf(tariffs: readonly InsuranceTariff[], person: PersonToInsure, today: PlainDate): TypeOffers[] {
-  const startsOn = defaultStart(person, today)
+/**
+ * What a person may choose, by type of policy: from the first day of their present policy on where it
+ * is still possible, else from the default day on.
+ */
+export function offersOf(
+  tariffs: readonly InsuranceTariff[],
+  person: PersonToInsure,
+  today: PlainDate,
+  presentStart: PlainDate | null = null,
+): TypeOffers[] {
+  const { from, until } = startBounds(person, today)
+  const isPossible =
+    presentStart !== null && comparePlainDates(from, presentStart) <= 0 && comparePlainDates(presentStart, until) <= 0
+  const startsOn = isPossible ? presentStart : defaultStart(person, today)
   return [...new Set(tariffs.map(({ policyType }) => policyType))].map((policyType) => {
     const input = { sport: person.sport, policyType, startsOn }
     const sums = [...new Set(tariffs.filter((one) => one.policyType === policyType).map((one) => one.sumInsuredMinor))]

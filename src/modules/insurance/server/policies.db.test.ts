@@ -153,6 +153,29 @@ describe('people are insured', () => {
     }
   })
 
+  test('a policy starts on the chosen day within the bounds that are shown, at the premium of its length', async () => {
+    const longer = draftTariff({
+      sports: ['run'],
+      ageFrom: 18,
+      ageTo: 64,
+      daysFrom: 4,
+      daysTo: 90,
+      premiumMinor: 44_000,
+    })
+    const race = await insurable({ products: [{ ...byTable, tariffs: [...tariffs, longer] }] })
+    const order = await orderOf(race)
+    const [person] = (await viewOf(order)).people
+    const [{ startsOn: usual }] = person.products[0].types[0].offers
+    expect(person.start.until).toBe(usual)
+    const startDate = person.start.from
+    const done = await requests(order, { change: { startDate } })
+    expect(done.body.policies).toMatchObject([{ startsOn: startDate, endsOn: usual, premiumMinor: 44_000 }])
+    const [product] = (await viewOf(order)).people[0].products
+    expect(product.types[0].offers).toMatchObject([{ startsOn: startDate, premiumMinor: 44_000 }])
+    // The policy starts today: its insurer returns the premium no more.
+    expect(product.chosen.terms.returnableUntil).toBeNull()
+  })
+
   test('a removed insurance leaves the order, and removing it again changes nothing', async () => {
     const order = await orderOf(await insurable())
     const { body } = await requests(order)
@@ -212,6 +235,18 @@ describe('a request is refused', () => {
     expect(refused.status, JSON.stringify(refused.body)).toBe(status)
     if (code !== undefined) expect(refused.body.error.code).toBe(code)
     expect(insurancesIn(await cartOf(order))).toEqual([])
+  })
+
+  test('a first day that is refused is named by its field', async () => {
+    const order = await orderOf(await insurable())
+    for (const [startDate, code] of [
+      ['2020-01-01', 'insurance.start_too_early'],
+      ['2099-01-01', 'insurance.start_too_late'],
+      [tomorrow, 'insurance.days_not_covered'],
+    ] as const) {
+      const { body } = await requests(order, change({ startDate }))
+      expect(body.error.fields.startDate).toMatchObject({ code, message: body.error.message })
+    }
   })
 
   test('an age that is not covered names the person and the ages, in the reader’s language', async () => {

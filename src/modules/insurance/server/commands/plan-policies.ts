@@ -64,7 +64,10 @@ export async function planPolicies(
     if (toInsure === null) return err('insurance.person_not_named')
     const input = { ...request, startsOn: request.startDate, sumInsuredMinor: request.sumInsuredMinor ?? null }
     const offer = offerFor(product.tariffs, toInsure, input, plainDateIn(tx.now, person.timeZone))
-    if (!offer.ok) return offer
+    if (!offer.ok) {
+      const { code, params = {} } = offer.error
+      return err(code, { params, ...(startRefusals.has(code) ? { fields: { startDate: code } } : {}) })
+    }
     const read = readInsuredData(insurer.requiredData, knownOf(known, person), inputOf(request.insured, person.entryId))
     for (const [field, code] of Object.entries(read.fields)) fields[`insured.${person.entryId}.${field}`] = code
     planned.push({
@@ -75,6 +78,13 @@ export async function planPolicies(
   if (Object.keys(fields).length > 0) return err('insurance.data_missing', { fields })
   return ok({ product, insurer, changes: planned.filter((one) => one.toSave !== null || isAnother(one)) })
 }
+
+/** The refusals that another first day may mend. */
+const startRefusals: ReadonlySet<OfferRefusal> = new Set([
+  'insurance.start_too_early',
+  'insurance.start_too_late',
+  'insurance.days_not_covered',
+])
 
 /** The facts of a person that decide the premium; null where nobody is named yet. */
 export function personToInsure(person: PersonOfOrder, language: Language): PersonToInsure | null {

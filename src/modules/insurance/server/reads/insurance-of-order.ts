@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import type { ChosenPolicy, getInsuranceRoute } from '../../contract/policies.ts'
 import { type KnownData, missingData } from '../../domain/insured.ts'
-import { offersOf, type TypeOffers } from '../../domain/policy-offer.ts'
+import { offersOf, startBounds, type TypeOffers } from '../../domain/policy-offer.ts'
 import { personToInsure } from '../commands/plan-policies.ts'
 import { type PersonOfOrder, peopleOfOrders } from '../queries/insured-people.ts'
 import { type Insurer, insurersByName } from '../queries/insurers.ts'
@@ -44,6 +44,7 @@ export async function insuranceOfOrder(tx: Tx, order: LockedOrder, reader: Reade
       entryId: person.entryId,
       fullName: names.get(person.entryId) ?? '',
       saysUninsured: person.saysUninsured,
+      start: startBounds(person, plainDateIn(tx.now, person.timeZone)),
       raceName: language === 'ru' ? person.raceNameRu : person.raceNameEn,
       products: products.map((product) =>
         personView(tx, { product, insurer: insurers.get(product.providerName), person, known, chosen }, reader),
@@ -85,8 +86,9 @@ function personView(
   { language, textOf }: Reader,
 ): PersonView['products'][number] {
   const today = plainDateIn(tx.now, person.timeZone)
+  const present = chosen.find((one) => one.entryId === person.entryId && one.productId === product.id) ?? null
   const toInsure = insurer === undefined ? null : personToInsure(person, language)
-  const types = toInsure === null ? [] : offersOf(product.tariffs, toInsure, today)
+  const types = toInsure === null ? [] : offersOf(product.tariffs, toInsure, today, present?.startsOn)
   const refusalOf = (refusal: TypeOffers['refusal']) =>
     refusal && { code: refusal.code, message: textOf(language, 'insurance', `error.${refusal.code}`, refusal.params) }
   const nothing = { address: '', phone: '', document: null }
@@ -101,7 +103,7 @@ function personView(
       refusal: refusalOf(refusal),
     })),
     missing: insurer === undefined ? [] : missingData(insurer.requiredData, known.get(person.entryId) ?? nothing),
-    chosen: chosen.find((one) => one.entryId === person.entryId && one.productId === product.id) ?? null,
+    chosen: present,
   }
 }
 

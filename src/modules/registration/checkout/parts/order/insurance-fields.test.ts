@@ -16,7 +16,7 @@ function insurance(...people: { entryId: string; chosen?: typeof small; missing?
   return {
     ...{ registrationId: anna, currency: 'RUB', sport: 'run', products: [], notices: [] },
     people: people.map(({ entryId, chosen, missing = [] }) => ({
-      ...{ entryId, fullName: entryId, raceName: '', saysUninsured: false },
+      ...{ entryId, fullName: entryId, raceName: '', saysUninsured: false, start: { from: raceDay, until: raceDay } },
       products: [
         {
           productId: 'p',
@@ -49,11 +49,27 @@ test('another sum replaces the one in the order, the same changes nothing', () =
   expect(policyChanges({ insurance: ticked(anna, { choice: offerKey(small) }) }, of).requests).toEqual([])
 })
 
+test('another first day replaces the policy, also as typed, and no day leaves it as it is', () => {
+  const of = insurance({ entryId: anna, chosen: small })
+  const startsFrom = (start: string) => policyChanges({ insurance: ticked(anna, { start }) }, of).requests
+  for (const start of ['2026-05-28', '28.05.2026'])
+    expect(startsFrom(start)).toMatchObject([{ startDate: '2026-05-28', sumInsuredMinor: 20_000_000 }])
+  for (const start of ['2026-05-30', '', '28.05']) expect(startsFrom(start)).toEqual([])
+})
+
+test('the form keeps a first day that was changed in another tab, unless it is changed here too', () => {
+  const of = insurance({ entryId: anna, chosen: { ...small, startsOn: plainDate(2026, 5, 29) } })
+  const shown = { offered: 'accident-20000000-2026-05-30', start: '2026-05-30' }
+  expect(policyChanges({ insurance: ticked(anna, shown) }, of).requests).toEqual([])
+  const changed = { ...shown, start: '2026-05-27' }
+  expect(policyChanges({ insurance: ticked(anna, changed) }, of).requests).toMatchObject([{ startDate: '2026-05-27' }])
+})
+
 test('an unticked box gives the insurance up, one that was not on the page does not', () => {
   const of = insurance({ entryId: anna, chosen: small })
-  expect(policyChanges({ insurance: { [anna]: { p: { offered: offerKey(small) } } } }, of).removed).toEqual([
-    { entryId: anna, productId: 'p' },
-  ])
+  expect(
+    policyChanges({ insurance: { [anna]: { p: { offered: 'accident-20000000-2026-05-30' } } } }, of).removed,
+  ).toEqual([{ entryId: anna, productId: 'p' }])
   expect(policyChanges({}, of).removed).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { FormValue, FormValues } from '#src/client/form-values.ts'
+import { parseTypedDay } from '#src/kernel/plain-date.ts'
 import type { IdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
 
 export type Insurance = ApiReply<'GET /api/registrations/:registrationId/insurance'>
@@ -14,6 +15,11 @@ export function insuranceName(productId: string, entryId: string): string {
   return `insurance.${entryId}.${productId}`
 }
 
+/** The field of the first day of one person's policy. */
+export function startName(productId: string, entryId: string): string {
+  return `${insuranceName(productId, entryId)}.start`
+}
+
 /** The fields of what the insurer requires of a person, the same for all its products. */
 export function insuredName(entryId: string, data: string): string {
   return `insured.${entryId}.${data}`
@@ -22,6 +28,10 @@ export function insuredName(entryId: string, data: string): string {
 /** What tells one offer of a product from another. */
 export function offerKey({ policyType, sumInsuredMinor }: Pick<PolicyOffer, 'policyType' | 'sumInsuredMinor'>): string {
   return `${policyType}-${sumInsuredMinor}`
+}
+
+function policyKey(offer: Pick<PolicyOffer, 'policyType' | 'sumInsuredMinor'>, startsOn: string): string {
+  return `${offerKey(offer)}-${startsOn}`
 }
 
 /** All offers of a product to a person, the cheapest first. */
@@ -58,7 +68,7 @@ type PolicyRequest = {
 
 /** What a person has of an insurance, for comparison with what the form says. */
 export function shownInsurance({ chosen }: Pick<PersonProduct, 'chosen'>): string {
-  return chosen === null ? 'none' : offerKey(chosen)
+  return chosen === null ? 'none' : policyKey(chosen, chosen.startsOn)
 }
 
 /**
@@ -87,18 +97,26 @@ function addChange(changes: PolicyChanges, { entryId, product, fields, values }:
   const { productId, chosen } = product
   const offers = offersOf(product)
   const offer = fields.count === '1' ? (offers.find((one) => offerKey(one) === fields.choice) ?? offers[0]) : undefined
-  const wanted = offer === undefined ? 'none' : offerKey(offer)
+  const startDate = (offer && startIn(fields)) ?? chosen?.startsOn ?? offer?.startsOn
+  const wanted = offer === undefined || startDate === undefined ? 'none' : policyKey(offer, startDate)
   if (wanted === fields.offered || wanted === shownInsurance(product)) return
   changes.names.push(insuranceName(productId, entryId))
-  if (offer === undefined) {
+  if (offer === undefined || startDate === undefined) {
     if (chosen !== null) changes.removed.push({ entryId, productId })
     return
   }
   const typed = typedData(entryId, groupIn(groupIn(values.insured)[entryId]))
   const isTyped = (data: InsuredData) => typed[data === 'document' ? 'documentNumber' : data] !== undefined
-  const request = requestFor(product.missing.every(isTyped) ? changes.requests : changes.waiting, productId, offer)
+  const request = requestFor(product.missing.every(isTyped) ? changes.requests : changes.waiting, {
+    ...{ productId, offer, startDate },
+  })
   request.entryIds.push(entryId)
   if (Object.keys(typed).length > 1) request.insured.push(typed)
+}
+
+/** The first day that the form says; null while it is none. */
+function startIn({ start }: FormValues): PolicyOffer['startsOn'] | null {
+  return typeof start === 'string' ? parseTypedDay(start) : null
 }
 
 /** What was typed for the insurer about a person, without empty fields. */
@@ -123,8 +141,10 @@ function isCode(code: string): code is IdentityCode {
   return /^\d\d$/.test(code)
 }
 
-function requestFor(among: PolicyRequest[], productId: string, offer: PolicyOffer): PolicyRequest {
-  const { policyType, sumInsuredMinor, startsOn: startDate } = offer
+type Wanted = Pick<PolicyRequest, 'productId' | 'startDate'> & { readonly offer: PolicyOffer }
+
+function requestFor(among: PolicyRequest[], { productId, offer, startDate }: Wanted): PolicyRequest {
+  const { policyType, sumInsuredMinor } = offer
   const same = among.find(
     (one) => one.productId === productId && offerKey(one) === offerKey(offer) && one.startDate === startDate,
   )

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import type { FormValue } from '#src/client/form-values.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
@@ -9,13 +10,16 @@ import {
   type Insurance,
   type InsuredPerson,
   insuranceName,
+  insuredName,
   offerKey,
   offersOf,
   type PersonProduct,
   type PolicyOffer,
   shownInsurance,
+  startName,
 } from './insurance-fields.ts'
 import { OptionLine } from './option-line.tsx'
+import { PolicyStart } from './policy-start.tsx'
 
 // Only where the insurer asks for something.
 const InsuredData = lazyPart('insured-data', async () => (await import('./insured-data.tsx')).InsuredData, ['accounts'])
@@ -48,6 +52,12 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
       </p>
     )
   }
+  const errors = refusal?.error.fields ?? {}
+  const field = startName(product.productId, person.entryId)
+  const startError = errors[field]?.message
+  // Without a script the page is rendered again after a refusal: its fields must be seen.
+  const isRefused =
+    startError !== undefined || product.missing.some((data) => isDataRefused(Object.keys(errors), person.entryId, data))
   const hasTypes = new Set(offers.map(({ policyType }) => policyType)).size > 1
   const sumOf = (offer: Pick<PolicyOffer, 'sumInsuredMinor'>) =>
     format.money({ amountMinor: offer.sumInsuredMinor, currency })
@@ -62,7 +72,7 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
         label={offers.length > 1 ? known.name : `${known.name}, ${sumOf(shown)}`}
         person={isOfSeveral ? person.fullName : null}
         notes={isDescribed ? [description.join(' ')] : []}
-        isChosen={product.chosen !== null}
+        isChosen={product.chosen !== null || isRefused}
         price={format.money({ amountMinor: shown.premiumMinor, currency })}
       />
       {offers.length > 1 && (
@@ -79,6 +89,19 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
           />
         </div>
       )}
+      <PolicyStart
+        name={field}
+        person={person}
+        policy={{
+          startsOn: shown.startsOn,
+          endsOn: shown.endsOn,
+          returnableUntil: 'terms' in shown ? shown.terms.returnableUntil : shown.returnableUntil,
+        }}
+        terms={known.terms}
+        typed={startError === undefined ? undefined : typedStart(refusal, field)}
+        error={startError}
+        isOfSeveral={isOfSeveral}
+      />
       {product.missing.length > 0 && (
         <Suspense>
           <InsuredData entryId={person.entryId} missing={product.missing} refusal={refusal} />
@@ -86,4 +109,16 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
       )}
     </div>
   )
+}
+
+function isDataRefused(fields: readonly string[], entryId: string, data: PersonProduct['missing'][number]): boolean {
+  return fields.some((field) => field.startsWith(insuredName(entryId, data)))
+}
+
+/** A day that was refused, as typed. */
+function typedStart(refusal: RegisterRefusal | undefined, field: string): string | undefined {
+  let value: FormValue | undefined = refusal?.values
+  for (const part of field.split('.'))
+    value = typeof value === 'object' && !Array.isArray(value) ? value[part] : undefined
+  return typeof value === 'string' ? value : undefined
 }

@@ -57,7 +57,7 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
                 cart={cart}
                 products={products}
                 insurance={step.insurance}
-                refusal={refusal}
+                refusal={options.refusal ?? refusal}
                 errorOf={optionErrorOf}
                 wantsInsurance={wantsInsurance}
               />

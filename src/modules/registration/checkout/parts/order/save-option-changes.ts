@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { call } from '#src/client/call.ts'
 import type { Adjustments } from '../step-props.ts'
-import type { Insurance, PolicyChanges } from './insurance-fields.ts'
+import { type Insurance, type PolicyChanges, startName } from './insurance-fields.ts'
 import { type OptionChanges, optionName } from './option-fields.ts'
 
 export type SavedOptions = {
@@ -88,7 +88,15 @@ export async function savePolicyChanges(
     const { error, response } = await api('POST /Register/ApiPolicyRequest', {
       body: { registrationId, sport, ...request },
     })
-    if (error) return { adjustments: [], error, status: response.status }
+    if (error) return { adjustments: [], error: atFields(error, request), status: response.status }
   }
   return { adjustments: [], error: undefined, status: 200 }
+}
+
+/** A refused first day, named by its field of each person. */
+function atFields(error: ApiFailure, { productId, entryIds }: PolicyChanges['requests'][number]): ApiFailure {
+  const { startDate, ...fields } = error.fields ?? {}
+  if (startDate === undefined) return error
+  const starts = entryIds.map((entryId) => [startName(productId, entryId), startDate])
+  return { ...error, fields: { ...fields, ...Object.fromEntries(starts) } }
 }

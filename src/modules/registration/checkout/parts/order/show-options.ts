@@ -27,6 +27,7 @@ function showInsurance(form: HTMLFormElement, name: string, chosen: PersonProduc
     if (!(element instanceof HTMLInputElement)) continue
     if (element.name === `${name}.count`) element.checked = chosen !== null
     if (element.name === `${name}.choice` && chosen !== null) element.checked = element.value === offerKey(chosen)
+    if (element.name === `${name}.start` && chosen !== null) element.value = chosen.startsOn
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ApiFailure } from '#src/client/api-types.ts'
 import { call } from '#src/client/call.ts'
 import { valuesIn } from '#src/client/form-values.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -18,16 +19,18 @@ type SavingInput = {
   readonly step: OptionData
 }
 
-/** What the last save changed or refused; a refused field keeps what was typed. */
+/** The pause in typing after which what was typed is saved. */
+const restMs = 600
+/** The names of the fields of options and insurance. */
+const ofOptions = /^(option|insurance|insured)\./
+const typedTypes: ReadonlySet<string> = new Set(['text', 'tel', 'date'])
+
 type Outcome = {
   readonly adjustments: Adjustments
   readonly message: string
-  readonly fields: Readonly<Record<string, { readonly message: string }>>
+  readonly error: ApiFailure | undefined
 }
-const noOutcome: Outcome = { adjustments: [], message: '', fields: {} }
-
-/** The pause in typing a sum after which it is saved. */
-const restMs = 600
+const noOutcome: Outcome = { adjustments: [], message: '', error: undefined }
 
 /**
  * Saves the options as they are ticked, so that stock is held and the sum is the server's own. One
@@ -54,12 +57,8 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
     const saved = await saveAll(registrationId, step.insurance, changes).catch(() => null)
     setOutcome(
       saved === null
-        ? { adjustments: [], message: t('optionsNotSaved'), fields: {} }
-        : {
-            adjustments: saved.adjustments,
-            message: saved.error?.message ?? '',
-            fields: saved.error?.fields ?? {},
-          },
+        ? { ...noOutcome, message: t('optionsNotSaved') }
+        : { adjustments: saved.adjustments, message: saved.error?.message ?? '', error: saved.error },
     )
     await revalidate()
     isRunning.current = false
@@ -76,17 +75,19 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order is loaded again
   useEffect(() => adopt(), [step.products])
   // The form shows what the server has saved; what was ticked during the save is saved next.
+  // A refused field keeps what was typed, beside its error.
+  const refusedFields = Object.keys(outcome.error?.fields ?? {}).filter((field) => ofOptions.test(field))
   const settle = useEffectEvent(() => {
     if (isSaving || form.current === null) return
     sent.current = new Set()
     if (outcome.message === '' && outcome.adjustments.length === 0) void save()
-    else showOptions(form.current, step, new Set(Object.keys(outcome.fields).map(optionOfField)))
+    else showOptions(form.current, step, new Set(refusedFields.map(optionOfField)))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each save, and once at the start
   useEffect(() => settle(), [isSaving])
   useEffect(() => () => clearTimeout(timer.current), [])
   const notice: ReactNode =
-    outcome.message !== '' && Object.keys(outcome.fields).length === 0 ? (
+    outcome.message !== '' && refusedFields.length === 0 ? (
       <Notice look="stop" live>
         {outcome.message}
       </Notice>
@@ -96,14 +97,15 @@ export function useOptionSaving({ form, registrationId, step }: SavingInput) {
   return {
     isSaving,
     notice,
-    errorOf: (field: string) => outcome.fields[field]?.message,
+    errorOf: (field: string) => outcome.error?.fields?.[field]?.message,
+    refusal: outcome.error && { error: outcome.error, values: {} },
     onChange({ target }: FormEvent<HTMLElement>) {
       const input = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
-      if (input === null || !/^(option|insurance|insured)\./.test(input.name)) return
+      if (input === null || !ofOptions.test(input.name)) return
       tickWithVariant(input)
       setOutcome(noOutcome)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), input.type === 'text' || input.type === 'tel' ? restMs : 0)
+      timer.current = setTimeout(() => void save(), typedTypes.has(input.type) ? restMs : 0)
     },
   }
 }
