@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { registerFormId } from '../order-summary.tsx'
 import { OptionPicture } from './option-picture.tsx'
@@ -29,35 +30,39 @@ export function OptionLine({
   isRefused = false,
   image = null,
 }: OptionLineProps) {
+  const notesId = useId()
+  const describedBy = [notes.length > 0 && notesId, isRefused && `${wrongFieldId(name)}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <div className="flex items-start justify-between gap-4">
-      <label className="flex min-h-11 min-w-0 flex-1 items-start gap-3 py-2.5">
-        <input
-          type="checkbox"
-          name={name}
-          value="1"
-          form={registerFormId}
-          defaultChecked={isChosen || isFixed}
-          disabled={isFixed}
-          id={isRefused ? wrongFieldId(name) : undefined}
-          aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? `${wrongFieldId(name)}-error` : undefined}
-          aria-label={person === null ? undefined : `${label} · ${person}`}
-          className="size-5.5 flex-none accent-(--primary) aria-invalid:outline-2 aria-invalid:outline-stop"
-        />
-        <span className="min-w-0">
-          {label}
-          {notes.map((note) => (
-            <span key={note} className="block text-ink-2 text-sm">
-              {note}
-            </span>
-          ))}
-        </span>
-      </label>
-      {image !== null && <OptionPicture image={image} />}
-      {price !== null && (
-        <span className={isFixed ? 'whitespace-nowrap py-2.5' : 'whitespace-nowrap py-2.5 font-semibold'}>{price}</span>
-      )}
+    <div className="flex flex-col pb-1.5">
+      <div className="flex items-center justify-between gap-4">
+        <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1.5">
+          <input
+            type="checkbox"
+            name={name}
+            value="1"
+            form={registerFormId}
+            defaultChecked={isChosen || isFixed}
+            disabled={isFixed}
+            id={isRefused ? wrongFieldId(name) : undefined}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={describedBy === '' ? undefined : describedBy}
+            aria-label={person === null ? undefined : `${label} · ${person}`}
+            className="size-5.5 flex-none accent-(--primary) aria-invalid:outline-2 aria-invalid:outline-stop"
+          />
+          <span className="min-w-0">{label}</span>
+        </label>
+        {image !== null && <OptionPicture image={image} />}
+        {price !== null && (
+          <span className={isFixed ? 'whitespace-nowrap' : 'whitespace-nowrap font-semibold'}>{price}</span>
+        )}
+      </div>
+      <div id={notesId} className="pl-8.5 text-ink-2 text-sm empty:hidden">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
     </div>
   )
 }
