@@ -44,7 +44,7 @@ export function cancellables(
       isOnlyInsurance: terms === null,
     })),
     ...items
-      .filter((item) => item.count > item.returnedCount && isOffered(item))
+      .filter((item) => item.count > item.returnedCount && item.refusal === null && isOffered(item))
       .map(({ itemId, name, participantName, count, returnedCount, paidMinor, refundMinor }) => ({
         target: itemId,
         kind: 'item' as const,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { donation, medal, tee } from '#tests/support/option-products.ts'
+import { donation, medal, tee, travel } from '#tests/support/option-products.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { childOf, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -291,6 +291,35 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
       `update catalog.events e set status = 'published' from orders.orders o where o.id = $1 and e.id = o.event_id`,
       [order.id],
     )
+  })
+
+  test('what a place includes, and the last of what must be chosen, are cancelled with a place only', async () => {
+    const race = await publishRace(app, { products: [{ ...travel, changeableUntil }, medal] })
+    const runner = await newRunner(app)
+    const id = await holdPlaceOf(runner, race)
+    const order = { runner, id, entries: [] }
+    const bus = { ...(await choiceOf(order, 'travel', 'bus')), count: 1 }
+    await runner.client.post('/Register/ApiSaveProducts', { registrationId: id, products: [bus] })
+    await pay(runner, id)
+    const itemsOf = async () => {
+      const { items } = await offerOf(order)
+      return items.map(({ itemId, name, refusal: reason }: Record<string, string>) => ({ itemId, name, reason }))
+    }
+    const [medals, way] = (await itemsOf()).toSorted((a: { name: string }) => (a.name === 'Медаль' ? -1 : 1))
+    expect([medals.reason, way.reason]).toEqual(['orders.option_included', 'orders.option_required'])
+    const cancel = (itemId: string) =>
+      runner.client.post(`/api/account/registrations/${id}/cancel`, { itemId, refundMinor: 0 })
+    expect(refusal(await cancel(medals.itemId))).toEqual([409, 'orders.option_included'])
+    const required = await cancel(way.itemId)
+    expect(refusal(required)).toEqual([409, 'orders.option_required'])
+    expect(required.body.error.message).toContain('Дорога')
+    await pay(runner, (await change(order, { products: [bus] })).body.optionsId)
+    expect((await itemsOf()).find(({ itemId }: { itemId: string }) => itemId === way.itemId).reason).toBeNull()
+    const { whole } = await offerOf(order)
+    const done = await runner.client.post(`/api/account/registrations/${id}/cancel`, {
+      refundMinor: whole.refundMinor,
+    })
+    expect(done.status).toBe(200)
   })
 
   test('a payment that comes after the cancellation of its order is refunded', async () => {

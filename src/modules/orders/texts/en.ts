@@ -23,7 +23,7 @@ export const en = {
   'error.orders.product_limit': 'That is more than you can have: add at most {{max}}.',
   'error.orders.item_unknown': 'There is no such item in the order. Reload the page.',
   'error.orders.item_not_product': 'This is not an option. A participant is removed in the step “Participants”.',
-  'error.orders.option_required': 'Choose at least one option: {{name}}. You can swap it for another one.',
+  'error.orders.option_required': 'Choose at least one option: {{name}}. The last one can’t be removed.',
   'error.orders.option_included': '{{name}} comes with your entry, so it can’t be removed or added.',
   'error.orders.option_needed': 'Choose at least one option: {{name}}. The order can’t be paid without it.',
   'error.orders.options_closed': 'This option can no longer be added or changed: its last day has passed.',

@@ -19,8 +19,7 @@ export const ru = {
   'error.orders.product_limit': 'Столько взять нельзя: можно добавить не больше {{max}}.',
   'error.orders.item_unknown': 'Такой строки в заказе нет. Обновите страницу.',
   'error.orders.item_not_product': 'Это не опция. Участника можно убрать на шаге «Участники».',
-  'error.orders.option_required':
-    'Нужно выбрать хотя бы один вариант: {{name}}. Замените его другим, если не подходит.',
+  'error.orders.option_required': 'Нужно выбрать хотя бы один вариант: {{name}}. Последний убрать нельзя.',
   'error.orders.option_included': '{{name}} входит в стоимость участия, поэтому убрать или добавить нельзя.',
   'error.orders.option_needed': 'Выберите хотя бы один вариант: {{name}}. Без этого заказ оплатить нельзя.',
   'error.orders.options_closed': 'Эту опцию уже нельзя добавить или изменить: срок прошёл.',

@@ -1,4 +1,5 @@
-import { err, ok, type Result } from '#src/kernel/result.ts'
+import { type Err, err, ok, type Result } from '#src/kernel/result.ts'
+import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { releaseTaken } from '#src/modules/inventory/server/commands/order-holds.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -16,6 +17,7 @@ import {
   returnedLines,
   totalRefundMinor,
 } from '../../domain/refund-sums.ts'
+import { paidStayReason, type StayReason } from '../../domain/staying-option.ts'
 import { linesCancelled } from '../events.ts'
 import {
   type CancelledBy,
@@ -42,6 +44,8 @@ export type CancellationInput = {
   readonly terms: 'rules' | 'full' | 'none' | RefundTerms
   /** The refund shown to the payer; a different sum now is refused. Null where none was shown. */
   readonly shownRefundMinor: number | null
+  /** Of a refusal that names an option; not given: the order's. */
+  readonly language?: 'ru' | 'en'
 }
 export type CancellationRefusal =
   | 'orders.not_found'
@@ -53,6 +57,7 @@ export type CancellationRefusal =
   | 'orders.deferred'
   | 'orders.fee_stays'
   | 'orders.refund_changed'
+  | StayReason
 
 type CancelledLine = LineWithReturns & ReturnType<typeof returnedLines>[number]
 
@@ -80,6 +85,8 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   if (!known) return err('orders.line_unknown')
   if (isFullyCancelled(order, lines, input.scope)) return await repeatCancellation(tx, paid, input)
   if (!isPaidStatus(order.status)) return err(order.paidAt === null ? 'orders.not_paid' : 'orders.already_cancelled')
+  const stays = input.by.kind === 'owner' ? await stayRefusal(tx, paid, lines, input) : null
+  if (stays !== null) return stays
   const current = await termsOf(tx, order, input.terms)
   const terms = current ?? noRefund
   const cancelled = returnedLines(lines, input.scope, order, terms)
@@ -94,6 +101,23 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   await endWaitingOptions(tx, paid, 'its order was cancelled')
   await cancelLines(tx, order, { lines: all, cancelled, linkedRefunds, terms, by: input.by })
   return ok()
+}
+
+/** An option that the payer can't cancel alone. */
+async function stayRefusal(
+  tx: Tx,
+  { order, options }: PaidOrder,
+  own: readonly LineWithReturns[],
+  { scope, language = order.language }: CancellationInput,
+): Promise<Err<StayReason> | null> {
+  const line = scope.kind === 'line' ? own.find(({ id, kind }) => id === scope.lineId && kind === 'product') : undefined
+  const product = line && (await productsOfEvent(tx, order.eventId)).find(({ id }) => id === line.subjectId)
+  if (line === undefined || product === undefined || product.inclusion === 'optional') return null
+  const bought: LineWithReturns[] = []
+  for (const one of options) if (isPaidStatus(one.status)) bought.push(...(await linesWithReturns(tx, one.id)))
+  const reason = paidStayReason(line, { own, bought }, product.inclusion)
+  const name = language === 'ru' ? product.nameRu : product.nameEn
+  return reason === null ? null : err(reason, { params: { name } })
 }
 
 export type LinkedRefund = {

@@ -6,6 +6,7 @@ import type { CartView } from '../../contract/cart.ts'
 import { type FreePriceRefusal, refuseFreePrice } from '../../domain/free-price.ts'
 import { maxLineUnits } from '../../domain/max-units.ts'
 import type { ChoiceRefusal } from '../../domain/product-choice.ts'
+import { type StayReason, stayReason } from '../../domain/staying-option.ts'
 import { type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
 import { updateProductLine } from '../queries/product-lines.ts'
 import { itemName, lineOf, type ProductChoice, readTargets } from './choose-products.ts'
@@ -15,7 +16,6 @@ import { removeProductLine, setProductLine } from './set-product-line.ts'
 type Adjustments = CartView['adjustments']
 type Language = 'ru' | 'en'
 type ItemRefusal = 'orders.item_unknown' | 'orders.item_not_product'
-type StayRefusal = 'orders.option_required' | 'orders.option_included'
 type SaleRefusal = 'orders.product_over' | 'orders.product_sold_out'
 
 /**
@@ -52,7 +52,7 @@ export async function removeProduct(
   order: OrderRow,
   itemId: string,
   language: Language,
-): Promise<Result<Adjustments, Exclude<ItemRefusal, 'orders.item_unknown'> | StayRefusal>> {
+): Promise<Result<Adjustments, Exclude<ItemRefusal, 'orders.item_unknown'> | StayReason>> {
   const item = await findItem(tx, order, itemId)
   if (!item.ok) return item.error.code === 'orders.item_unknown' ? ok([]) : err(item.error.code)
   const { line, lines, product } = item.value
@@ -68,7 +68,7 @@ export async function setProductCount(
   tx: Tx,
   order: OrderRow,
   { itemId, count, language }: { readonly itemId: string; readonly count: number; readonly language: Language },
-): Promise<Result<Adjustments, ItemRefusal | StayRefusal | SaleRefusal | 'orders.policy_needed'>> {
+): Promise<Result<Adjustments, ItemRefusal | StayReason | SaleRefusal | 'orders.policy_needed'>> {
   if (count === 0) return await removeProduct(tx, order, itemId, language)
   const item = await findItem(tx, order, itemId)
   if (!item.ok) return item
@@ -123,19 +123,15 @@ async function findItem(tx: Tx, order: OrderRow, itemId: string): Promise<Result
   return ok({ line, lines, product: products.find(({ id }) => id === line.subjectId) })
 }
 
-/** Why an item can't be removed: its place includes it, or it is the last one of what must be chosen. */
+/** Why an item can't be removed; what the event sells no more can be. */
 function refusalToRemove(
   line: LineRow,
   lines: readonly LineRow[],
   product: StoredEventProduct | undefined,
   language: Language,
 ) {
-  if (product === undefined || product.inclusion === 'optional') return null
-  if (product.inclusion === 'included') return err('orders.option_included', named(product, language))
-  const others = lines.filter(
-    ({ id, subjectId, entryId }) => id !== line.id && subjectId === line.subjectId && entryId === line.entryId,
-  )
-  return others.length > 0 ? null : err('orders.option_required', named(product, language))
+  const reason = product === undefined ? null : stayReason(line, lines, product.inclusion)
+  return product === undefined || reason === null ? null : err(reason, named(product, language))
 }
 
 function named({ nameRu, nameEn }: StoredEventProduct, language: Language) {

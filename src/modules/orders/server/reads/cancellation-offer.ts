@@ -1,6 +1,7 @@
 import type { Currency } from '#src/kernel/money.ts'
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { RefundRule } from '#src/modules/catalog/domain/refund-rules.ts'
+import { productsOfEvent } from '#src/modules/catalog/server/reads/products-of-event.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { doesFeeStay, linesToCancel } from '../../domain/lines-to-cancel.ts'
@@ -16,6 +17,7 @@ import {
   returnedLines,
 } from '../../domain/refund-sums.ts'
 import { type ReturnablePremium, returnablePremiums } from '../../domain/returnable-premiums.ts'
+import { paidStayReason, type StayReason } from '../../domain/staying-option.ts'
 import { notCancellableReason } from '../commands/cancel-order.ts'
 import {
   type CancellationRow,
@@ -71,6 +73,8 @@ export type CancellationOffer = {
     readonly activeMinor: number
     readonly accompanyingLines: readonly Pick<LineWithReturns, 'nameRu' | 'nameEn'>[]
     readonly refundMinor: number
+    /** Why its payer can't cancel it alone; null: they can, or it is no option. */
+    readonly stays: StayReason | null
   })[]
   readonly cancellations: readonly (CancellationRow & { readonly refund: RefundProgress | null })[]
 }
@@ -101,6 +105,11 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       ...returnedLines(accompanyingLines, { kind: 'whole' }, order, on),
       ...returnedLines(optionsToReturn(options, all, units), { kind: 'whole' }, order, on),
     ])
+  }
+  const products = all.some(({ kind }) => kind === 'product') ? await productsOfEvent(tx, order.eventId) : []
+  const stays = (line: LineWithReturns) => {
+    const product = line.kind === 'product' ? products.find(({ id }) => id === line.subjectId) : undefined
+    return product === undefined ? null : paidStayReason(line, { own: lines, bought: options }, product.inclusion)
   }
   const accompanyingOf = ({ id: lineId }: LineWithReturns) => {
     const cancelled = returnedLines(lines, { kind: 'line', lineId }, order, fullRefund)
@@ -147,6 +156,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       activeMinor:
         isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, fullRefund, asPaid(lines)) : 0,
       accompanyingLines: accompanyingOf(line),
+      stays: stays(line),
       refundMinor: lines.includes(line) ? refundOf({ kind: 'line', lineId: line.id }) : 0,
     })),
     cancellations,

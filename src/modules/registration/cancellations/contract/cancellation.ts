@@ -78,6 +78,8 @@ export const CancellationView = z.object({
       returnedCount: z.number().int(),
       paidMinor: z.number().int(),
       refundMinor: z.number().int(),
+      /** Why its payer can't cancel it alone, only with its place; null where they can. */
+      refusal: z.enum(['orders.option_included', 'orders.option_required']).nullable(),
     }),
   ),
   /** The cancellations so far. `state` is the refund's; null where there is none. */
@@ -107,6 +109,8 @@ const refusals = {
   'orders.deferred': 409,
   'orders.fee_stays': 409,
   'orders.refund_changed': 409,
+  'orders.option_included': 409,
+  'orders.option_required': 409,
   'registration.cancel_one_thing': 422,
 } as const
 

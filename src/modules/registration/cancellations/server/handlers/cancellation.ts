@@ -107,7 +107,7 @@ async function cancelIn(
   const scope = { role: 'app', tenantId, accountId: actor.accountId } as const
   return await services.db.transaction<CancelResult>(scope, async (tx) => {
     const target = await cancellationTarget(tx, orderId, item)
-    const done = await cancelOrder(tx, { orderId, scope: target, ...how(actor.accountId) })
+    const done = await cancelOrder(tx, { orderId, scope: target, language, ...how(actor.accountId) })
     if (!done.ok) throw new Rollback<CancelResult>(done)
     const view = await cancellationView(tx, orderId, language)
     if (view === null) throw new Error(`order ${orderId} not found after its cancellation`)

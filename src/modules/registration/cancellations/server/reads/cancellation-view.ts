@@ -44,6 +44,7 @@ export async function cancellationView(
             returnedCount: line.returnedUnits,
             paidMinor: line.paidMinor,
             refundMinor: line.refundMinor,
+            refusal: line.stays,
           },
     ),
     cancellations: offer.cancellations.map(({ refund, ...cancellation }) => ({ ...cancellation, state: refund })),
