@@ -35,6 +35,7 @@ export const discountCodeErrors = {
   'discounts.code_beside_code': 409,
   'discounts.code_automatic_is_better': 409,
   'discounts.product_gone': 409,
+  'discounts.other_order': 409,
   'discounts.code_saves_nothing': 409,
   'discounts.too_many_codes': 409,
   'discounts.too_many_attempts': 429,

@@ -22,6 +22,7 @@ export const en = {
     'This place was taken with an access code, so no other promo code applies to it.',
   'error.discounts.code_beside_code': 'Another promo code already covers these items. Remove it first.',
   'error.discounts.code_automatic_is_better': 'The discount you already have is bigger.',
+  'error.discounts.other_order': 'Promo codes don’t work in this order: they apply when you register.',
   'error.discounts.product_gone': 'The product of this promo code is sold out.',
   'error.discounts.code_saves_nothing': 'This promo code does not change your total.',
   'error.discounts.too_many_codes': 'An order takes {{count}} promo codes at most.',

@@ -19,6 +19,7 @@ export const ru = {
   'error.discounts.code_beside_access_code': 'Место взято по коду доступа: другие промокоды на него не действуют.',
   'error.discounts.code_beside_code': 'На эти строки уже действует другой промокод. Сначала уберите его.',
   'error.discounts.code_automatic_is_better': 'Скидка, которая уже есть в заказе, больше.',
+  'error.discounts.other_order': 'В этом заказе промокоды не действуют: их применяют при регистрации.',
   'error.discounts.product_gone': 'Товар по этому промокоду закончился.',
   'error.discounts.code_saves_nothing': 'Промокод не меняет сумму этого заказа.',
   'error.discounts.too_many_codes': 'В одном заказе может быть не больше {{count}} промокодов.',

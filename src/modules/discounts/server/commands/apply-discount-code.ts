@@ -59,7 +59,8 @@ async function applyCounted(
   const checked = await services.db.transaction(scope, async (tx): Promise<Result<CartView | null, ApplyRefusal>> => {
     const order = await ownOrder(tx, actor.accountId, registrationId)
     if (order === null) return err('orders.not_found')
-    if (!(await isOpen(tx, order))) return err('orders.not_open')
+    const refusal = await orderRefusal(tx, order)
+    if (refusal !== null) return err(refusal)
     const found = await findUsableCode(tx, order.organizerId, key)
     if (found.ok) return await checkBefore(tx, order, found.value, language)
     const cart = await buildCart(tx, order, language)
@@ -68,7 +69,8 @@ async function applyCounted(
   if (!checked.ok) return checked
   if (checked.value !== null) return ok(checked.value)
   return await changeOrder(context, registrationId, async (tx, order): Promise<Result<CartView, ApplyRefusal>> => {
-    if (!(await isOpen(tx, order))) return err('orders.not_open')
+    const refusal = await orderRefusal(tx, order)
+    if (refusal !== null) return err(refusal)
     const found = await findUsableCode(tx, order.organizerId, key)
     if (!found.ok) return found
     const done = await applyToOrder(tx, order, found.value)
@@ -149,8 +151,10 @@ function refusalParams(refusal: string, { rule }: StoredCode) {
   return refusal === 'discounts.code_too_few_people' && minPeople !== null ? { params: { count: minPeople } } : {}
 }
 
-async function isOpen(tx: Tx, order: LockedOrder): Promise<boolean> {
-  return order.kind === 'registration' && (await currentOrderStatus(tx, order)) === 'awaiting_payment'
+/** Why the order takes no promo codes; null: it does. */
+async function orderRefusal(tx: Tx, order: LockedOrder): Promise<'orders.not_open' | 'discounts.other_order' | null> {
+  if ((await currentOrderStatus(tx, order)) !== 'awaiting_payment') return 'orders.not_open'
+  return order.kind === 'registration' ? null : 'discounts.other_order'
 }
 
 /** The refusal of a code belongs to its field; one of the order does not. */
