@@ -30,6 +30,14 @@ export const ExchangeView = z.object({
 })
 export type ExchangeView = z.infer<typeof ExchangeView>
 
+/** Why an order gets no options after payment. */
+export const optionsOrderErrors = {
+  'orders.options_unpaid': 409,
+  'orders.options_ended': 409,
+  'orders.options_elsewhere': 409,
+  'orders.event_not_held': 409,
+} as const
+
 export const changeOptionsRoute = defineRoute({
   method: 'post',
   path: '/api/account/registrations/:registrationId/options',
@@ -83,9 +91,11 @@ export const changeOptionsRoute = defineRoute({
   }),
   errors: {
     'orders.not_found': 404,
-    'orders.not_paid': 409,
-    'orders.event_not_held': 409,
+    ...optionsOrderErrors,
     'orders.options_closed': 409,
+    'orders.options_fixed': 409,
+    'orders.option_included': 409,
+    'orders.product_over': 409,
     'orders.item_unknown': 404,
     'orders.variant_cheaper': 409,
     'orders.product_sold_out': 409,

@@ -1,6 +1,8 @@
 import { type Instant, isBefore } from '#src/kernel/instant.ts'
 import { isSoldAt } from '#src/modules/catalog/domain/product.ts'
 import { maxUnits } from './max-units.ts'
+import type { OrderKind } from './order-kind.ts'
+import { isPaidStatus, type OrderStatus } from './order-state.ts'
 import { soldUnit } from './sold-unit.ts'
 
 type Product = Parameters<typeof maxUnits>[0] &
@@ -19,6 +21,35 @@ type Line = {
 /** Whether a paid order may still get units of the product, or other variants of it. */
 export function isChangeableAt({ changeableUntil }: Pick<Product, 'changeableUntil'>, now: Instant): boolean {
   return changeableUntil !== null && isBefore(now, changeableUntil)
+}
+
+/** Why a product can't be changed in a paid order now; null: it can. */
+export function changeRefusal(
+  product: Pick<Product, 'changeableUntil'>,
+  now: Instant,
+): 'orders.options_fixed' | 'orders.options_closed' | null {
+  if (product.changeableUntil === null) return 'orders.options_fixed'
+  return isChangeableAt(product, now) ? null : 'orders.options_closed'
+}
+
+/** Why no units of a product can be added to a paid order now; null: they can. */
+export function additionRefusal(
+  product: Product,
+  now: Instant,
+): 'orders.option_included' | 'orders.product_over' | ReturnType<typeof changeRefusal> {
+  if (isAddableAt(product, now)) return null
+  if (product.inclusion === 'included') return 'orders.option_included'
+  return changeRefusal(product, now) ?? 'orders.product_over'
+}
+
+/** Why an order of this kind and status gets no options; null: it may, as a paid one does. */
+export function optionsOrderRefusal(
+  kind: OrderKind,
+  status: OrderStatus,
+): 'orders.options_elsewhere' | 'orders.options_unpaid' | 'orders.options_ended' | null {
+  if (kind !== 'registration') return 'orders.options_elsewhere'
+  if (status === 'awaiting_payment') return 'orders.options_unpaid'
+  return isPaidStatus(status) ? null : 'orders.options_ended'
 }
 
 /** Whether units may be added to a paid order. What a place includes comes with a place only. */

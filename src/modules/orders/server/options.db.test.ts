@@ -147,8 +147,11 @@ describe('POST /Register/ApiAddProductToCart', () => {
     expect(refusal(await add(mine, 'shirt', undefined, { entryId }))).toEqual([404, 'orders.entry_unknown'])
     expect(refusal(await add(mine, 'tee', 'm'))).toEqual([409, 'orders.product_sold_out'])
     expect(refusal(await add(mine, 'photo'))).toEqual([409, 'orders.product_over'])
-    for (const count of [4, 1_000])
-      expect(refusal(await add(mine, 'shirt', undefined, { count }))).toEqual([409, 'orders.product_limit'])
+    for (const count of [4, 1_000]) {
+      const many = await add(mine, 'shirt', undefined, { count })
+      expect(refusal(many)).toEqual([409, 'orders.product_limit'])
+      expect(many.body.error.message).toContain('предел для этой опции 3')
+    }
     expect(refusal(await add(mine, 'shirt', undefined, { count: 0 }))).toEqual([422, 'http.invalid'])
     expect(refusal(await post(stranger, 'ApiAddProductToCart', await choiceOf(mine, 'shirt')))).toEqual([
       404,

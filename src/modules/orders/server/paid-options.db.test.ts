@@ -227,6 +227,7 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
       ],
     })
     expect(refusal(refused)).toEqual([409, 'orders.product_limit'])
+    expect(refused.body.error.message).toContain('предел для этой опции 3')
     expect(refused.body.error.fields).toMatchObject({ 'products.1': { code: 'orders.product_limit' } })
     const sold = await change(order, { products: [{ ...(await choiceOf(order, 'tee', 's')), entryId, count: 3 }] })
     expect(refusal(sold)).toEqual([409, 'orders.product_sold_out'])
@@ -257,8 +258,8 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
       refusal(await change(order, { products: [{ ...(await choiceOf(order, code, variant)), count: 1, ...more }] }))
     const entryId = order.entries[0]
     expect(refusal(await change(order, {}))).toEqual([422, 'http.invalid'])
-    expect(await with1('shirt')).toEqual([409, 'orders.options_closed'])
-    expect(await with1('medal', undefined, { entryId })).toEqual([409, 'orders.options_closed'])
+    expect(await with1('shirt')).toEqual([409, 'orders.options_fixed'])
+    expect(await with1('medal', undefined, { entryId })).toEqual([409, 'orders.option_included'])
     expect(await with1('cap', undefined, { count: 4 })).toEqual([409, 'orders.product_limit'])
     expect(await with1('cap', undefined, { count: 3 })).toEqual([409, 'orders.product_sold_out'])
     expect(await with1('cap', undefined, { productId: newId() })).toEqual([404, 'orders.product_unknown'])
@@ -278,7 +279,17 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
     const race = await publishRace(app, { products: [cap] })
     const unpaid = { runner: order.runner, id: await holdPlaceOf(order.runner, race), entries: [] }
     const products = [{ ...(await choiceOf(unpaid, 'cap')), count: 1 }]
-    expect(refusal(await change(unpaid, { products }))).toEqual([409, 'orders.not_paid'])
+    expect(refusal(await change(unpaid, { products }))).toEqual([409, 'orders.options_unpaid'])
+    const waits = await change(order, { products: [{ ...(await choiceOf(order, 'donation')), count: 1 }] })
+    const linked = { ...order, id: waits.body.optionsId }
+    expect(refusal(await change(linked, { products }))).toEqual([409, 'orders.options_elsewhere'])
+    const coded = await order.runner.client.post('/Register/ApiApplyDiscountCode', {
+      ...{ registrationId: linked.id, code: 'ЛЮБОЙ' },
+    })
+    expect(refusal(coded)).toEqual([409, 'discounts.other_order'])
+    await app.sql(`update catalog.products set sold_until = now() - interval '1 minute' where code = 'cap'`)
+    expect(await with1('cap')).toEqual([409, 'orders.product_over'])
+    await app.sql(`update catalog.products set sold_until = null where code = 'cap'`)
     await app.sql(`update catalog.products set changeable_until = now() - interval '1 minute' where code = 'tee'`)
     expect(refusal(await changeTo(order, 'm'))).toEqual([409, 'orders.options_closed'])
     await app.sql(`update catalog.products set changeable_until = $1 where code = 'tee'`, [changeableUntil])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { CurrencyCode } from '#src/modules/orders/contract/cart.ts'
-import { ExchangeView } from '#src/modules/orders/contract/options.ts'
+import { ExchangeView, optionsOrderErrors } from '#src/modules/orders/contract/options.ts'
 import { ProductView } from '#src/modules/orders/contract/products.ts'
 
 export const getOwnOptionsRoute = defineRoute({
@@ -33,5 +33,5 @@ export const getOwnOptionsRoute = defineRoute({
       }),
     ),
   }),
-  errors: { 'registration.not_found': 404, 'orders.not_paid': 409, 'orders.event_not_held': 409 },
+  errors: { 'registration.not_found': 404, ...optionsOrderErrors },
 })

@@ -4,7 +4,7 @@ import { productsOfEvent, type StoredEventProduct } from '#src/modules/catalog/s
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { CartView } from '../../contract/cart.ts'
 import { type FreePriceRefusal, refuseFreePrice } from '../../domain/free-price.ts'
-import { maxLineUnits } from '../../domain/max-units.ts'
+import { maxLineUnits, maxUnits } from '../../domain/max-units.ts'
 import type { ChoiceRefusal } from '../../domain/product-choice.ts'
 import { type StayReason, stayReason } from '../../domain/staying-option.ts'
 import { type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
@@ -39,7 +39,7 @@ export async function addProduct(
   if (!isIncluded && !isSoldAt(target.product, tx.now)) return err('orders.product_over')
   // The place has its one unit already: another size takes its place, and is none more.
   const max = isIncluded ? 1 : maxLineUnits(target.product, lines, target)
-  if (count > max) return err('orders.product_limit', { params: { max } })
+  if (count > max) return err('orders.product_limit', { params: { max: maxUnits(target.product, lines) } })
   const got = await setProductLine(tx, order, target, line, count)
   if (got <= (isIncluded ? 0 : (line?.units ?? 0))) return err('orders.product_sold_out')
   await emitOrderChanged(tx, order)

@@ -7,8 +7,14 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { type FreePriceRefusal, refuseFreePrice } from '../../domain/free-price.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
-import { isPaidStatus } from '../../domain/order-state.ts'
-import { isAddableAt, isChangeableAt, unitsToAdd, variantDifferenceMinor } from '../../domain/paid-options.ts'
+import { maxUnits } from '../../domain/max-units.ts'
+import {
+  additionRefusal,
+  changeRefusal,
+  optionsOrderRefusal,
+  unitsToAdd,
+  variantDifferenceMinor,
+} from '../../domain/paid-options.ts'
 import { paymentTimeLimitMs } from '../../domain/payment-time-limit.ts'
 import { type ChoiceRefusal, lineOfChoice } from '../../domain/product-choice.ts'
 import { soldUnit } from '../../domain/sold-unit.ts'
@@ -16,6 +22,7 @@ import { orderTotals } from '../../domain/totals.ts'
 import { insertOptions, insertOptionsOrder, type NewOption } from '../queries/options-orders.ts'
 import { listOrderLines, lockOrder } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
+import { currentOrderStatus } from '../reads/build-cart.ts'
 import { type PaidOptionsFacts, paidOptionsFacts } from '../reads/paid-options-facts.ts'
 import type { ProductChoice } from './choose-products.ts'
 import { endWaitingOptions } from './end-waiting-options.ts'
@@ -39,9 +46,9 @@ export type PaidOptionsInput = {
 export type PaidOptionsRefusal =
   | ChoiceRefusal
   | 'orders.not_found'
-  | 'orders.not_paid'
+  | NonNullable<ReturnType<typeof optionsOrderRefusal>>
+  | NonNullable<ReturnType<typeof additionRefusal>>
   | 'orders.event_not_held'
-  | 'orders.options_closed'
   | 'orders.item_unknown'
   | 'orders.variant_cheaper'
   | 'orders.product_sold_out'
@@ -64,7 +71,8 @@ export async function changePaidOptions(tx: Tx, input: PaidOptionsInput): Promis
   const { order } = paid
   const optionsId = input.optionsId.toLowerCase()
   if (paid.options.some(({ id }) => id === optionsId)) return ok(optionsId)
-  if (order.kind !== 'registration' || !isPaidStatus(order.status)) return err('orders.not_paid')
+  const refusal = optionsOrderRefusal(order.kind, await currentOrderStatus(tx, order))
+  if (refusal !== null) return err(refusal)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (isEventNotHeldFor({ kind: 'options' }, eventStatus)) return err('orders.event_not_held')
   await endWaitingOptions(tx, paid, 'replaced by other options')
@@ -137,7 +145,8 @@ function variantChange(
   const line = lines.find(({ id, kind }) => id === itemId.toLowerCase() && kind !== 'place')
   const product = products.find(({ id }) => id === line?.subjectId)
   if (line === undefined || product === undefined) return err('orders.item_unknown')
-  if (!isChangeableAt(product, now)) return err('orders.options_closed')
+  const refusal = changeRefusal(product, now)
+  if (refusal !== null) return err(refusal)
   const variant = product.variants.find(({ id }) => id === variantId.toLowerCase())
   if (variant === undefined) return err('orders.variant_unknown')
   if (variant.id === line.variantId) return ok(null)
@@ -179,9 +188,13 @@ function addition(
   )
   if (!target.ok) return target
   const { product, variantId, entryId } = target.value
-  if (!isAddableAt(product, now)) return err('orders.options_closed')
-  const max = unitsToAdd(product, [...all, ...added], entryId)
-  if (count > max) return err('orders.product_limit', { params: { max } })
+  const closed = additionRefusal(product, now)
+  if (closed !== null) {
+    const name = language === 'ru' ? product.nameRu : product.nameEn
+    return err(closed, closed === 'orders.option_included' ? { params: { name } } : {})
+  }
+  if (count > unitsToAdd(product, [...all, ...added], entryId))
+    return err('orders.product_limit', { params: { max: maxUnits(product, all) } })
   const { priceMinor, ...unit } = soldUnit(product, variantId)
   if (named !== undefined) {
     const refusal = refuseFreePrice(product.freePrice, named, { currency: order.currency, language })

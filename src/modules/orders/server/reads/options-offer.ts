@@ -12,17 +12,18 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { ExchangeView } from '../../contract/options.ts'
 import type { ProductView } from '../../contract/products.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
-import { isPaidStatus } from '../../domain/order-state.ts'
 import {
   addableUntil,
   isAddableAt,
   isChangeableAt,
+  optionsOrderRefusal,
   unitsToAdd,
   variantDifferenceMinor,
 } from '../../domain/paid-options.ts'
 import { soldUnit } from '../../domain/sold-unit.ts'
 import type { LineWithReturns } from '../queries/cancellations.ts'
 import { findOrder, listOptionsOrders } from '../queries/orders.ts'
+import { currentOrderStatus } from './build-cart.ts'
 import { type PaidOptionsFacts, paidOptionsFacts } from './paid-options-facts.ts'
 import { productView } from './product-view.ts'
 import { findWaitingOptions } from './waiting-options.ts'
@@ -39,7 +40,7 @@ export type OptionsOffer = {
   readonly products: ProductView[]
   readonly owners: Owner[]
 }
-type OfferRefusal = 'orders.not_found' | 'orders.not_paid' | 'orders.event_not_held'
+type OfferRefusal = 'orders.not_found' | NonNullable<ReturnType<typeof optionsOrderRefusal>> | 'orders.event_not_held'
 
 /**
  * The options that may be added to a paid order and changed in it now, by the rules of
@@ -55,7 +56,8 @@ export async function optionsOffer(
 ): Promise<Result<OptionsOffer, OfferRefusal>> {
   const order = await findOrder(tx, orderId)
   if (order === null) return err('orders.not_found')
-  if (order.kind !== 'registration' || !isPaidStatus(order.status)) return err('orders.not_paid')
+  const refusal = optionsOrderRefusal(order.kind, await currentOrderStatus(tx, order))
+  if (refusal !== null) return err(refusal)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (isEventNotHeldFor({ kind: 'options' }, eventStatus)) return err('orders.event_not_held')
   const rates = { eventBp: order.eventBp, extraBp: order.extraBp }

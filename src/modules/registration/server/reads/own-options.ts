@@ -9,7 +9,7 @@ import { entryName } from '../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../queries/own-entries.ts'
 
 type OwnOptionsReply = z.input<typeof getOwnOptionsRoute.reply>
-type Refusal = 'registration.not_found' | 'orders.not_paid' | 'orders.event_not_held'
+type Refusal = keyof (typeof getOwnOptionsRoute)['errors']
 
 /** The options that the payer of a paid order may add and change now, by person. */
 export async function ownOptions(
