@@ -49,7 +49,7 @@ export const changeOptionsRoute = defineRoute({
   params: z.object({ registrationId: z.uuid('orders.not_found') }),
   body: z
     .object({
-      /** The id that the order of the change gets, chosen by the caller: a repeated call changes nothing more. */
+      /** The id that the order of the change gets, chosen by the caller: a repeated call changes nothing more, and is refused with another choice. */
       optionsId: z.uuid(),
       products: z
         .array(
@@ -96,6 +96,7 @@ export const changeOptionsRoute = defineRoute({
     'orders.options_fixed': 409,
     'orders.option_included': 409,
     'orders.product_over': 409,
+    'orders.options_repeated': 409,
     'orders.item_unknown': 404,
     'orders.variant_cheaper': 409,
     'orders.product_sold_out': 409,

@@ -135,6 +135,9 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
         { optionsId, status: 'awaiting_payment', overallMinor: 210_000 * 1.05 },
       ])
     }
+    expect(refusal(await change(order, { optionsId, products: products.slice(1) }))).toEqual([
+      ...[409, 'orders.options_repeated'],
+    ])
     expect(await stockOf(order)).toEqual({ s: [1, 0], m: [0, 1] })
     await pay(order.runner, optionsId)
     expect(await stockOf(order)).toEqual({ s: [1, 0], m: [1, 0] })

@@ -17,6 +17,7 @@ import {
 } from '../../domain/paid-options.ts'
 import { paymentTimeLimitMs } from '../../domain/payment-time-limit.ts'
 import { type ChoiceRefusal, lineOfChoice } from '../../domain/product-choice.ts'
+import { isSameChoice } from '../../domain/same-options.ts'
 import { soldUnit } from '../../domain/sold-unit.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { insertOptions, insertOptionsOrder, type NewOption } from '../queries/options-orders.ts'
@@ -49,6 +50,7 @@ export type PaidOptionsRefusal =
   | NonNullable<ReturnType<typeof optionsOrderRefusal>>
   | NonNullable<ReturnType<typeof additionRefusal>>
   | 'orders.event_not_held'
+  | 'orders.options_repeated'
   | 'orders.item_unknown'
   | 'orders.variant_cheaper'
   | 'orders.product_sold_out'
@@ -60,7 +62,8 @@ export type PaidOptionsRefusal =
  * linked order for them, which is paid like any other, or confirmed at once where nothing is due. A
  * more expensive variant costs the difference, a cheaper one is refused: the organizer has ordered the
  * other. Options bought after payment keep their variants. An earlier order of options that still
- * waits is replaced. A repeated call with the same id changes nothing. A refusal names the choice
+ * waits is replaced. A repeated call with the same id changes nothing; with another choice it is
+ * refused. A refusal names the choice
  * that it is about: `products.0`, `changes.2`.
  * @returns the order's id
  * @locks the paid order with its linked orders and their payments, then event
@@ -70,7 +73,10 @@ export async function changePaidOptions(tx: Tx, input: PaidOptionsInput): Promis
   if (paid === null || paid.order.accountId !== input.accountId) return err('orders.not_found')
   const { order } = paid
   const optionsId = input.optionsId.toLowerCase()
-  if (paid.options.some(({ id }) => id === optionsId)) return ok(optionsId)
+  if (paid.options.some(({ id }) => id === optionsId)) {
+    const [stored, source] = [await listOrderLines(tx, optionsId), await listOrderLines(tx, order.id)]
+    return isSameChoice(input, stored, source) ? ok(optionsId) : err('orders.options_repeated')
+  }
   const refusal = optionsOrderRefusal(order.kind, await currentOrderStatus(tx, order))
   if (refusal !== null) return err(refusal)
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
