@@ -319,16 +319,16 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
       const { items } = await offerOf(order)
       return items.map(({ itemId, name, refusal: reason }: Record<string, string>) => ({ itemId, name, reason }))
     }
-    const [medals, way] = (await itemsOf()).toSorted((a: { name: string }) => (a.name === 'Медаль' ? -1 : 1))
-    expect([medals.reason, way.reason]).toEqual(['orders.option_included', 'orders.option_required'])
+    const [medals, journey] = (await itemsOf()).toSorted((a: { name: string }) => (a.name === 'Медаль' ? -1 : 1))
+    expect([medals.reason, journey.reason]).toEqual(['orders.option_included', 'orders.option_required'])
     const cancel = (itemId: string) =>
       runner.client.post(`/api/account/registrations/${id}/cancel`, { itemId, refundMinor: 0 })
     expect(refusal(await cancel(medals.itemId))).toEqual([409, 'orders.option_included'])
-    const required = await cancel(way.itemId)
+    const required = await cancel(journey.itemId)
     expect(refusal(required)).toEqual([409, 'orders.option_required'])
     expect(required.body.error.message).toContain('Дорога')
     await pay(runner, (await change(order, { products: [bus] })).body.optionsId)
-    expect((await itemsOf()).find(({ itemId }: { itemId: string }) => itemId === way.itemId).reason).toBeNull()
+    expect((await itemsOf()).find(({ itemId }: { itemId: string }) => itemId === journey.itemId).reason).toBeNull()
     const { whole } = await offerOf(order)
     const done = await runner.client.post(`/api/account/registrations/${id}/cancel`, {
       refundMinor: whole.refundMinor,
