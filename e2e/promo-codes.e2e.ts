@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 
 const own = {
@@ -12,6 +12,8 @@ const own = {
     unchecked: 'Промокод недействителен или ещё не проверен. Введите его ещё раз',
     discount: 'СТАРТ10, 10 % на места',
     remove: 'Убрать промокод СТАРТ10',
+    another: 'Ещё один промокод',
+    unused: 'Сейчас ничего не меняет в заказе. Если оплатить так, останется неиспользованным',
   },
   en: {
     code: 'Promo code',
@@ -23,6 +25,8 @@ const own = {
     unchecked: "Promo-code is invalid or wasn't checked yet. Please, input it again",
     discount: 'СТАРТ10, 10% off entries',
     remove: 'Remove promo code СТАРТ10',
+    another: 'Add another code',
+    unused: 'Changes nothing in this order now. If you pay like this, it stays unused',
   },
 } as const
 
@@ -67,6 +71,25 @@ for (const { language, width } of narrowAndWide('en')) {
     await anna.seesSuccess()
     await expect(page.getByText(labels.discount)).toBeVisible()
   })
+}
+
+for (const { language, width } of narrowAndWide('en')) {
+  longTest(
+    `a code that a larger one outdoes says that it stays unused, in ${language} at ${width} px`,
+    async ({ site }) => {
+      const labels = own[language]
+      const anna = await site.signedUp('Анна', { language, width })
+      const { page } = anna
+      await anna.takesPlace('/volga-dawn/ten')
+      await page.getByRole('textbox', { name: labels.code }).fill('СТАРТ10')
+      await page.getByRole('button', { name: labels.apply }).click()
+      await page.getByText(labels.another).click()
+      await page.getByRole('textbox', { name: labels.code }).fill('МИНУС300')
+      await page.getByRole('button', { name: labels.apply }).click()
+      await anna.sees(labels.unused)
+      await anna.passesPageChecks()
+    },
+  )
 }
 
 test('the one use of a promo code is another runner’s until that runner removes it', async ({ site }) => {
