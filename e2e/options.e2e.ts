@@ -20,6 +20,10 @@ const own = {
     add: 'Добавить участника',
     relation: 'Кем вам приходится',
     policies: /^Полис/,
+    accident: 'Страховка от несчастного случая',
+    start: 'Начало страховки',
+    tooLong: /^Страховка действует самое большее/,
+    premium: /Страховку .* вернём при отмене до/,
   },
   en: {
     jersey: 'Ladoga jersey',
@@ -37,6 +41,10 @@ const own = {
     add: 'Add a participant',
     relation: 'Their relationship to you',
     policies: /^Policy/,
+    accident: 'Accident insurance',
+    start: 'First day of insurance',
+    tooLong: /^This insurance lasts/,
+    premium: /Cancel by .* for insurance/,
   },
 } as const satisfies Record<Language, object>
 const feeOf = (minor: number) => Math.round(minor * 1.05)
@@ -118,6 +126,33 @@ for (const { language, width } of narrowAndWide('ru')) {
     await runner.paysForOrder()
     await runner.seesHeading(words.success)
     await expect(page.getByRole('link', { name: labels.policies })).toHaveCount(2)
+    await runner.passesPageChecks()
+  })
+
+  test(`an insurance shows its first day, which can be changed, in ${language} at ${width} px`, async ({ site }) => {
+    const runner = await site.signedUp('Инна', { language, width })
+    const { page, words } = runner
+    runner.expectsStatus(409)
+    await runner.takesPlace('/ladoga-gravel/km60')
+    const sum = () => sumIn(page.getByRole('button', { name: words.pay }), language)
+    const placeMinor = await sum()
+    const start = page.getByLabel(labels.start)
+    await expect(start).toBeHidden()
+    await page.getByRole('checkbox', { name: labels.accident }).check()
+    await expect.poll(sum).toBe(placeMinor + 39_000)
+    await expect(page.getByText(labels.premium)).toBeVisible()
+    const [from, until] = [await start.getAttribute('min'), await start.getAttribute('max')]
+    const daysBefore = (days: number) =>
+      new Date(Date.parse(until ?? '') - days * 86_400_000).toISOString().slice(0, 10)
+    await expect(start).toHaveValue(until ?? '')
+    await start.fill(daysBefore(5))
+    await expect.poll(sum).toBe(placeMinor + 58_500) // the table's premium of a week
+    await start.fill(from ?? '')
+    await expect(page.getByText(labels.tooLong)).toBeVisible()
+    await expect(start).toHaveValue(from ?? '')
+    await runner.passesPageChecks()
+    await page.reload()
+    await expect(start).toHaveValue(daysBefore(5))
     await runner.passesPageChecks()
   })
 }

@@ -76,7 +76,7 @@ function Rules({ cancellation: { rules, terms, premiums }, sum }: RulesProps) {
           </li>
         ))}
       </ul>
-      {terms === null && <p>{t('cancelOnlyInsurance')}</p>}
+      {terms === null && <p>{t('cancelNoEntryRefund')}</p>}
       {premiums.map(({ lastDay, amountMinor }) => (
         <p key={lastDay} className="text-ink-2">
           {t('cancelPremium', {

@@ -101,7 +101,7 @@ function CancellingNote({ order: { cancelling, card, overallMinor, status } }: {
   const isRest = status === 'partially_refunded'
   const sentences = [
     organizersMinor === 0 && premiums.length > 0
-      ? lastDay === null && t('cancelOnlyInsurance')
+      ? lastDay === null && t('cancelNoEntryRefund')
       : lastDay === null
         ? t(isRest ? 'cancelNowRest' : 'cancelNow', { sum })
         : t(isRest ? 'cancelUntilRest' : 'cancelUntil', { day: dayOf(lastDay), sum }),

@@ -369,6 +369,7 @@ export const en = {
   cancelRuleNoCommission: 'without the service fee',
   cancelRulePresent: 'applies now',
   cancelOnlyInsurance: 'Under the organizer’s rules the entry is not refunded any more, only the insurance is.',
+  cancelNoEntryRefund: 'Under the organizer’s rules the entry is not refunded any more.',
   cancelPremium: 'Cancel by {{day}} and the {{sum}} for insurance goes back.',
   cancelRuleEventOff: 'The event was cancelled or postponed, so the full sum goes back, service fee included.',
   cancelConfirmTitle: 'Check before you cancel',
