@@ -72,11 +72,13 @@ test.for<[string, Partial<ProductDraft>, string, string]>([
   expect(productIssue(draftProduct(change))).toEqual({ code, at })
 })
 
-test('the shown range covers the sizes, or the free price', () => {
-  const product = { priceMinor: 50_000, freePrice: null, variants: [] }
+test('the shown range covers the sizes, the free price, or the premiums', () => {
+  const product = { priceMinor: 50_000, freePrice: null, premiums: null, variants: [] }
   expect(priceRange(product)).toEqual({ fromMinor: 50_000, toMinor: 50_000 })
   expect(priceRange({ ...product, variants: sized.variants })).toEqual({ fromMinor: 50_000, toMinor: 60_000 })
   expect(priceRange({ ...product, freePrice })).toEqual({ fromMinor: 10_000, toMinor: 500_000 })
+  const premiums = { fromMinor: 39_000, toMinor: 93_600 }
+  expect(priceRange({ ...product, premiums })).toEqual(premiums)
 })
 
 test('a free price begins at its first suggestion, or at its minimum', () => {

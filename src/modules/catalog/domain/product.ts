@@ -76,14 +76,19 @@ export function defaultPriceMinor({
   return freePrice === null ? priceMinor : (freePrice.suggestionsMinor[0] ?? freePrice.minMinor)
 }
 
+/** The least and the greatest premium of an insurance. */
+export type PremiumRange = { readonly fromMinor: number; readonly toMinor: number }
+
 type PricedProduct = {
   readonly priceMinor: number
+  readonly premiums: PremiumRange | null
   readonly freePrice: FreePrice | null
   readonly variants: readonly { readonly priceMinor: number | null }[]
 }
 
-/** The lowest and the highest price of a unit, over its variants or within its free price. */
-export function priceRange({ priceMinor, freePrice, variants }: PricedProduct): { fromMinor: number; toMinor: number } {
+/** The lowest and the highest price of a unit, over its variants, within its free price, or by its tariff table. */
+export function priceRange({ priceMinor, freePrice, premiums, variants }: PricedProduct): PremiumRange {
+  if (premiums !== null) return premiums
   if (freePrice !== null) return { fromMinor: freePrice.minMinor, toMinor: freePrice.maxMinor }
   const prices = variants.length === 0 ? [priceMinor] : variants.map((variant) => variant.priceMinor ?? priceMinor)
   return { fromMinor: Math.min(...prices), toMinor: Math.max(...prices) }

@@ -104,9 +104,11 @@ function ProductPrice({ product, feeBp }: { product: EventProduct; feeBp: number
   const t = useTexts('catalog-content')
   const ui = useTexts('ui')
   const format = useFormat()
-  const { toPay, toPayMax, isFreePrice, inclusion } = product
+  const { toPay, toPayMax, isFreePrice, inclusion, kind } = product
   if (inclusion === 'included') return <span className="text-sm">{t('productIncluded')}</span>
-  if (toPayMax === null || isFreePrice) return <Price price={toPay} feeBp={feeBp} isFrom={isFreePrice} size="s" />
+  // The greatest premium is that of the oldest and of the longest policies: few pay it.
+  const isFrom = isFreePrice || (kind === 'insurance' && toPayMax !== null)
+  if (toPayMax === null || isFrom) return <Price price={toPay} feeBp={feeBp} isFrom={isFrom} size="s" />
   return (
     <>
       <span className="whitespace-nowrap font-semibold">

@@ -176,6 +176,15 @@ describe('people are insured', () => {
     expect(product.chosen.terms.returnableUntil).toBeNull()
   })
 
+  test('the price range is that of the premiums for the event’s sport', async () => {
+    const ski = draftTariff({ sports: ['ski'], ageFrom: 18, ageTo: 64, premiumMinor: 10_000 })
+    const order = await orderOf(
+      await insurable({ products: [{ ...byTable, priceMinor: 10_000, tariffs: [...tariffs, ski] }] }),
+    )
+    const { body } = await order.runner.client.get(`/Register/ApiProducts?registrationId=${order.registrationId}`)
+    expect(body.products).toMatchObject([{ kind: 'insurance', priceFromMinor: 18_000, priceToMinor: 60_000 }])
+  })
+
   test('a removed insurance leaves the order, and removing it again changes nothing', async () => {
     const order = await orderOf(await insurable())
     const { body } = await requests(order)

@@ -1,6 +1,13 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { FreePrice, ProductInclusion, ProductKind, ProductPer, ProductRefund } from '../../domain/product.ts'
+import type {
+  FreePrice,
+  PremiumRange,
+  ProductInclusion,
+  ProductKind,
+  ProductPer,
+  ProductRefund,
+} from '../../domain/product.ts'
 
 export type StoredVariant = {
   readonly id: string
@@ -38,6 +45,8 @@ export type StoredEventProduct = {
   readonly freePrice: FreePrice | null
   readonly refund: ProductRefund
   readonly picture: StoredPicture | null
+  /** Of an insurance: the least and the greatest premium of the rows that cover the event's sport; null where there is none. */
+  readonly premiums: PremiumRange | null
   /** In display order. */
   readonly variants: readonly StoredVariant[]
 }
@@ -56,6 +65,10 @@ export function productsOfEvent(tx: Tx, eventId: string): Promise<StoredEventPro
           'suggestionsMinor', p.suggested_prices_minor) end as "freePrice",
       p.refund, case when p.picture_id is null then null else
         json_build_object('id', p.picture_id, 'width', p.picture_width, 'height', p.picture_height) end as picture,
+      case when p.kind = 'insurance' then (
+        select json_build_object('fromMinor', min(t.premium_minor), 'toMinor', max(t.premium_minor))
+        from catalog.insurance_tariffs t join catalog.events e on e.id = p.event_id
+        where t.product_id = p.id and (t.sports = '{}' or e.sport = any (t.sports)) having count(*) > 0) end as premiums,
       coalesce((select json_agg(json_build_object('id', v.id, 'code', v.code, 'nameRu', v.name_ru, 'nameEn', v.name_en,
           'priceMinor', v.price_minor, 'poolId', v.pool_id) order by v.position)
         from catalog.product_variants v where v.product_id = p.id), '[]') as variants
