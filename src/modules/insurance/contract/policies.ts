@@ -84,7 +84,10 @@ export const requestPoliciesRoute = defineRoute({
     startDate: Day,
     /** Not given: the cheapest sum that covers each person. */
     sumInsuredMinor: z.number().int().min(1).optional(),
-    /** What the insurer requires and nobody has entered yet; saved, so that it is asked once. */
+    /**
+     * What the insurer requires and nobody has entered yet; saved, so that it is asked once. Of the
+     * people of `entryIds` alone. What the insurer does not require is validated and not saved.
+     */
     insured: z.array(InsuredInput).max(60).optional(),
   }),
   reply: CartWithPolicies,
@@ -97,6 +100,9 @@ export const requestPoliciesRoute = defineRoute({
     'insurance.person_not_named': 409,
     'insurance.not_on_sale': 409,
     'insurance.data_missing': 422,
+    'insurance.data_invalid': 422,
+    'insurance.person_twice': 422,
+    'insurance.person_not_chosen': 422,
   },
 })
 export type PolicyRequest = z.output<typeof requestPoliciesRoute.body>

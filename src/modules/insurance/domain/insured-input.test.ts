@@ -13,10 +13,20 @@ test('nothing is asked that the insurer does not require, or that is known', () 
 })
 
 test.for([
+  ['a phone', { phone: 'abc' }, { phone: 'insurance.phone_malformed' }],
+  ['an address', { address: 'Самара' }, { address: 'insurance.address_missing' }],
+  ['a document', { documentCode: '21', documentNumber: 'x' }, { documentNumber: 'insurance.document_malformed' }],
+  ['a number without a document', { documentNumber: '45 09 123456' }, { documentNumber: 'insurance.document_missing' }],
+  ['nothing', { phone: '', documentCode: '21', documentNumber: '' }, {}],
+] as const)('what is entered without need is validated, and not saved: %s', ([, entered, fields]) => {
+  expect(readInsuredData([], nothing, entered)).toEqual({ known: nothing, toSave: null, fields })
+})
+
+test.for([
   ['no address', { phone: '+79121234567' }, { address: 'insurance.address_missing' }],
   ['a city alone', { address: 'Самара', phone: '+79121234567' }, { address: 'insurance.address_missing' }],
   ['no phone', { address: 'Самара, Полевая, 48' }, { phone: 'insurance.phone_missing' }],
-  ['no number', { address: 'Самара, Полевая, 48', phone: 'call me' }, { phone: 'insurance.phone_missing' }],
+  ['no number', { address: 'Самара, Полевая, 48', phone: 'call me' }, { phone: 'insurance.phone_malformed' }],
 ] as const)('missing data are named: %s', ([, entered, fields]) => {
   expect(readInsuredData(['address', 'phone'], nothing, entered).fields).toEqual(fields)
 })

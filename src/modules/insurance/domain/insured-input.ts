@@ -29,8 +29,9 @@ type ReadData = {
 const minAddressLength = 10
 
 /**
- * Reads what was entered for a person over what is known: only what this insurer requires. Missing
- * and invalid fields are named, each with a code.
+ * Reads what was entered for a person over what is known. Missing and invalid fields are named, each
+ * with a code, an invalid one also where this insurer does not require it; what it does not require,
+ * or what is known, is not saved.
  */
 export function readInsuredData(
   required: readonly RequiredData[],
@@ -39,21 +40,27 @@ export function readInsuredData(
 ): ReadData {
   const missing = missingData(required, known)
   const wanted = (field: RequiredData) => missing.includes(field)
-  const address = wanted('address') ? (entered?.address ?? '') : ''
-  const phone = wanted('phone') ? (entered?.phone ?? '') : ''
-  const document: ReadDocument = wanted('document') ? readDocument(entered) : { value: null, fields: {} }
+  const { address = '', phone = '', documentNumber = '' } = entered ?? {}
   const phoneNumber = phone === '' ? null : phoneE164(phone)
+  const isIn = (field: RequiredData, text: string) => wanted(field) || text !== ''
+  const document = isIn('document', documentNumber) ? readDocument(entered) : noDocument
   const fields = {
-    ...(wanted('address') && address.length < minAddressLength ? { address: 'insurance.address_missing' } : {}),
-    ...(wanted('phone') && phoneNumber === null ? { phone: 'insurance.phone_missing' } : {}),
+    ...(isIn('address', address) && address.length < minAddressLength ? { address: 'insurance.address_missing' } : {}),
+    ...(isIn('phone', phone) && phoneNumber === null
+      ? { phone: phone === '' ? 'insurance.phone_missing' : 'insurance.phone_malformed' }
+      : {}),
     ...document.fields,
   }
-  const toSave = { address, phone: phoneNumber ?? '', document: document.value }
-  const { value } = document
+  const value = wanted('document') ? document.value : null
+  const toSave = {
+    address: wanted('address') ? address : '',
+    phone: wanted('phone') ? (phoneNumber ?? '') : '',
+    document: value,
+  }
   return {
     known: {
-      address: address || known.address,
-      phone: phoneNumber ?? known.phone,
+      address: toSave.address || known.address,
+      phone: toSave.phone || known.phone,
       document: value === null ? known.document : masked(value),
     },
     toSave: missing.length === 0 ? null : toSave,
@@ -62,6 +69,7 @@ export function readInsuredData(
 }
 
 type ReadDocument = { readonly value: DataToSave['document']; readonly fields: Readonly<Record<string, string>> }
+const noDocument: ReadDocument = { value: null, fields: {} }
 
 function readDocument({ documentCode: code, documentNumber = '' }: EnteredData = {}): ReadDocument {
   if (code === undefined || documentNumber === '')

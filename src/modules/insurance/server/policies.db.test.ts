@@ -258,6 +258,39 @@ describe('a request is refused', () => {
     }
   })
 
+  test('data of a person that the insurer does not require is validated, and not saved', async () => {
+    const order = await orderOf(await insurable())
+    const [{ entryId }] = (await viewOf(order)).people
+    const wrong = { entryId, phone: 'abc', address: 'Самара', documentCode: '21', documentNumber: 'x' }
+    const refused = await requests(order, change({ insured: [wrong] }))
+    expect(codeOf(refused)).toEqual([422, 'insurance.data_missing'])
+    expect(Object.keys(refused.body.error.fields).sort()).toEqual([
+      ...[`insured.${entryId}.address`, `insured.${entryId}.documentNumber`, `insured.${entryId}.phone`],
+    ])
+    expect(codeOf(await requests(order, change({ insured: [{ entryId, phone: 'abc' }] })))).toEqual([
+      ...[422, 'insurance.data_invalid'],
+    ])
+    const right = { entryId, phone: '+79120000000', address: 'Самара, Полевая, 48' }
+    expect((await requests(order, change({ insured: [right] }))).status).toBe(200)
+    expect(await policiesOf(order.registrationId)).toMatchObject([{ insured: { phone: '', address: '' } }])
+    const saved = await app.sql('select 1 from insurance.insured_details where phone = $1', ['+79120000000'])
+    expect(saved).toEqual([])
+  })
+
+  test('data of a person who is not insured by the request, or of one person twice, is refused', async () => {
+    const race = await insurable()
+    const order = await orderOf(race)
+    await addChild(order, race)
+    const [first, second] = (await viewOf(order)).people
+    const requestWith = (...entryIds: string[]) =>
+      requests(order, { people: 1, ...change({ insured: entryIds.map((entryId) => ({ entryId })) }) })
+    expect(codeOf(await requestWith(newId()))).toEqual([404, 'insurance.person_unknown'])
+    expect(codeOf(await requestWith(second.entryId))).toEqual([422, 'insurance.person_not_chosen'])
+    const twice = await requestWith(first.entryId, first.entryId)
+    expect(twice.body.error.fields.insured.code).toBe('insurance.person_twice')
+    expect((await requestWith(first.entryId)).status).toBe(200)
+  })
+
   test('an age that is not covered names the person and the ages, in the reader’s language', async () => {
     const runner = await aRunner()
     const old = { ...runner, participant: { ...runner.participant, birthDate: '1940-01-01' } }

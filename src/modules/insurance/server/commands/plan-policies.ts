@@ -21,6 +21,10 @@ export type PlanRefusal =
   | 'insurance.person_not_named'
   | 'insurance.not_on_sale'
   | 'insurance.data_missing'
+  | 'insurance.data_invalid'
+  | InsuredRefusal
+
+type InsuredRefusal = 'insurance.person_unknown' | 'insurance.person_not_chosen' | 'insurance.person_twice'
 
 export type PlannedPolicy = {
   readonly person: PersonOfOrder
@@ -55,6 +59,8 @@ export async function planPolicies(
   const all = await peopleOfOrders(tx, [order.id])
   const people = entryIds.flatMap((id) => all.find(({ entryId }) => entryId === id) ?? [])
   if (people.length < entryIds.length) return err('insurance.person_unknown')
+  const wrongInsured = insuredRefusal(request.insured ?? [], entryIds, all)
+  if (wrongInsured !== null) return wrongInsured
   const known = await knownData(tx, people)
   const present = await livePolicies(tx, [order.id])
   const planned: PlannedPolicy[] = []
@@ -75,7 +81,11 @@ export async function planPolicies(
       present: present.find((one) => one.entryId === person.entryId && one.productId === product.id),
     })
   }
-  if (Object.keys(fields).length > 0) return err('insurance.data_missing', { fields })
+  const issues = Object.values(fields)
+  if (issues.length > 0) {
+    const isMissing = issues.some((code) => code.endsWith('_missing'))
+    return err(isMissing ? 'insurance.data_missing' : 'insurance.data_invalid', { fields })
+  }
   return ok({ product, insurer, changes: planned.filter((one) => one.toSave !== null || isAnother(one)) })
 }
 
@@ -85,6 +95,18 @@ const startRefusals: ReadonlySet<OfferRefusal> = new Set([
   'insurance.start_too_late',
   'insurance.days_not_covered',
 ])
+
+/** Data of somebody who is not insured by this request, or twice of one person. */
+function insuredRefusal(insured: readonly InsuredInput[], entryIds: readonly string[], all: readonly PersonOfOrder[]) {
+  const ids = insured.map(({ entryId }) => entryId)
+  const strange = ids.find((id) => !entryIds.includes(id))
+  if (strange !== undefined) {
+    const isOfOrder = all.some(({ entryId }) => entryId === strange)
+    return err(isOfOrder ? 'insurance.person_not_chosen' : 'insurance.person_unknown')
+  }
+  if (new Set(ids).size === ids.length) return null
+  return err('insurance.person_twice', { fields: { insured: 'insurance.person_twice' } })
+}
 
 /** The facts of a person that decide the premium; null where nobody is named yet. */
 export function personToInsure(person: PersonOfOrder, language: Language): PersonToInsure | null {

@@ -105,7 +105,7 @@ function addChange(changes: PolicyChanges, { entryId, product, fields, values }:
     if (chosen !== null) changes.removed.push({ entryId, productId })
     return
   }
-  const typed = typedData(entryId, groupIn(groupIn(values.insured)[entryId]))
+  const typed = typedData(entryId, groupIn(groupIn(values.insured)[entryId]), product.missing)
   const isTyped = (data: InsuredData) => typed[data === 'document' ? 'documentNumber' : data] !== undefined
   const request = requestFor(product.missing.every(isTyped) ? changes.requests : changes.waiting, {
     ...{ productId, offer, startDate },
@@ -119,14 +119,18 @@ function startIn({ start }: FormValues): PolicyOffer['startsOn'] | null {
   return typeof start === 'string' ? parseTypedDay(start) : null
 }
 
-/** What was typed for the insurer about a person, without empty fields. */
-function typedData(entryId: string, fields: FormValues): TypedData {
-  const textIn = (name: string) => {
-    const value = fields[name]
+/** What was typed about a person of what this insurer requires, without empty fields. */
+function typedData(entryId: string, fields: FormValues, missing: readonly InsuredData[]): TypedData {
+  const textIn = (name: string, data: InsuredData) => {
+    const value = missing.includes(data) ? fields[name] : undefined
     return typeof value === 'string' ? value.trim() : ''
   }
-  const [address, phone, code] = [textIn('address'), textIn('phone'), textIn('documentCode')]
-  const documentNumber = textIn('documentNumber')
+  const [address, phone, code] = [
+    textIn('address', 'address'),
+    textIn('phone', 'phone'),
+    textIn('documentCode', 'document'),
+  ]
+  const documentNumber = textIn('documentNumber', 'document')
   return {
     entryId,
     ...(address === '' ? {} : { address }),
