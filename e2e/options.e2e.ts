@@ -11,6 +11,7 @@ const own = {
     cap: /^Велокепка участника/,
     donation: 'На уход за тропами',
     amount: 'Сумма',
+    refund: /^При отмене до/,
     tooLow: /Сумма должна быть не меньше/,
     size: /Выберите размер/,
     night: /^Выберите хотя бы один вариант: Где вы ночуете/,
@@ -32,6 +33,7 @@ const own = {
     cap: /^Rider’s cap/,
     donation: 'For the upkeep of the trails',
     amount: 'Amount',
+    refund: /^Cancel by/,
     tooLow: /That is below the minimum/,
     size: /Choose a size/,
     night: /^Choose at least one option: Where you sleep/,
@@ -78,6 +80,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await expect.poll(sum).toBe(placeMinor + feeOf(420_000))
     await runner.passesPageChecks()
 
+    const refundNote = (await page.getByText(labels.refund).textContent()) ?? ''
     await page.getByRole('checkbox', { name: labels.donation }).check()
     await expect.poll(sum).toBe(placeMinor + feeOf(420_000) + feeOf(30_000)) // the first suggestion
     await page.getByLabel(labels.amount, { exact: true }).fill('50')
@@ -86,6 +89,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await page.getByLabel(labels.amount, { exact: true }).fill('500')
     await expect.poll(sum).toBe(placeMinor + feeOf(420_000) + feeOf(50_000))
     await expect(page.getByText(labels.tooLow)).toHaveCount(0)
+    await expect(page.getByText(labels.refund)).toHaveText(refundNote) // a donation is not refunded
 
     await runner.givesConsents()
     await page.getByRole('button', { name: words.pay }).click()

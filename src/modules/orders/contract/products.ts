@@ -17,6 +17,8 @@ export const ProductView = z.object({
   per: z.enum(['entry', 'order']),
   /** `required`: at least one unit before the order is paid; `included`: in the place's price. */
   inclusion: z.enum(['optional', 'required', 'included']),
+  /** false: it is sold without refund. */
+  isRefundable: z.boolean(),
   /** Of a free price: the one that a unit is added at. */
   priceMinor: z.number().int(),
   /** The displayed range: over the variants, or within the free price. */

@@ -10,6 +10,7 @@ const product: OptionsOffer['products'][number] = {
   providerName: '',
   per: 'entry',
   inclusion: 'required',
+  isRefundable: true,
   priceMinor: 70_000,
   priceFromMinor: 70_000,
   priceToMinor: 80_000,
@@ -107,7 +108,7 @@ describe('a product with what a refused form has chosen', () => {
     ['a size', { count: '1', variant: 'l' }, [{ variantId: 'l', count: 1 }]],
     ['no size yet', { count: '1' }, [{ variantId: null, count: 1 }]],
   ])('%s', (_, fields, items) => {
-    expect(shown(fields)).toMatchObject({ maxPerOrder: 2, inclusion: 'optional', items })
+    expect(shown(fields)).toMatchObject({ maxPerOrder: 2, inclusion: 'optional', isRefundable: true, items })
     expect(shown(fields).items).toHaveLength(items.length)
   })
 })

@@ -37,6 +37,7 @@ export function productView(product: StoredEventProduct, { lines, free, language
     providerName: product.providerName,
     per: product.per,
     inclusion: product.inclusion,
+    isRefundable: product.refund !== 'never',
     priceMinor: product.priceMinor,
     priceFromMinor: fromMinor,
     priceToMinor: toMinor,

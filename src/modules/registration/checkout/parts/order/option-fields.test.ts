@@ -8,7 +8,14 @@ const sizeM = '0198f000-0000-7000-8000-0000000000f2'
 
 const plain: Product = {
   ...{ id: 'p', code: 'p', kind: 'service', name: 'Гравировка', about: '', providerName: '', per: 'entry' },
-  ...{ inclusion: 'optional', priceMinor: 100, priceFromMinor: 100, priceToMinor: 100, freePrice: null },
+  ...{
+    inclusion: 'optional',
+    isRefundable: true,
+    priceMinor: 100,
+    priceFromMinor: 100,
+    priceToMinor: 100,
+    freePrice: null,
+  },
   ...{
     availableCount: null,
     maxPerOrder: 1,

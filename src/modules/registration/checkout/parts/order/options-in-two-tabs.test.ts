@@ -13,6 +13,7 @@ const shirt: Product = {
   priceFromMinor: 100,
   priceToMinor: 100,
   inclusion: 'optional',
+  isRefundable: true,
   per: 'order',
   soldUntil: null,
   changeableUntil: null,

@@ -6,10 +6,10 @@ import { refundNote } from '../../../domain/refund-note.ts'
 import type { StepProps } from '../step-props.ts'
 import type { Insurance } from './insurance-fields.ts'
 
-type Order = Pick<StepProps<'order'>['step'], 'cart' | 'offer' | 'insurance'>
+type Order = Pick<StepProps<'order'>['step'], 'cart' | 'offer' | 'insurance' | 'products'>
 
 /** What a cancellation would refund of this order, by day and in amounts; null where nothing is paid. */
-export function useRefundNote({ cart, offer, insurance }: Order): string | null {
+export function useRefundNote({ cart, offer, insurance, products: { products } }: Order): string | null {
   const t = useTexts('registration')
   const format = useFormat()
   const { currency, items, totals } = cart
@@ -18,9 +18,9 @@ export function useRefundNote({ cart, offer, insurance }: Order): string | null 
   const rates = { eventBp: rateOf('event'), extraBp: rateOf('extra') }
   const lines = items
     .filter(({ kind }) => kind !== 'insurance')
-    .map(({ id, kind, priceMinor: unitPriceMinor, count: units, discountMinor, entryId }) => ({
+    .map(({ id, kind, subjectId, priceMinor: unitPriceMinor, count: units, discountMinor, entryId }) => ({
       ...{ id, kind, unitPriceMinor, units, discountMinor, entryId },
-      ...{ returnedUnits: 0 },
+      ...{ returnedUnits: 0, isRefundable: products.find((product) => product.id === subjectId)?.isRefundable ?? true },
     }))
   const dated = (lastDay: string, amountMinor: number) => ({
     day: isPlainDate(lastDay) ? format.day(lastDay, 'short') : lastDay,
