@@ -61,8 +61,8 @@ export function optionsOfEveryKind(on: PlainDate, timeZone: string): ProductDraf
         { code: 'trails', price: 0, max: 1 },
         { ru: 'На уход за тропами', en: 'For the upkeep of the trails' },
         {
-          ru: 'Всё идёт волонтёрам парка «Ладожские шхеры»: мостки, разметка, вывоз мусора. Не возвращается.',
-          en: 'All of it goes to the volunteers of the Ladoga Skerries park: boardwalks, signs, litter. Not refundable.',
+          ru: 'Всё идёт волонтёрам парка «Ладожские шхеры»: мостки, разметка, вывоз мусора.',
+          en: 'All of it goes to the volunteers of the Ladoga Skerries park: boardwalks, signs, litter.',
         },
       ),
       changeableUntil: until(7),

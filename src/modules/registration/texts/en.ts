@@ -462,6 +462,7 @@ export const en = {
   refundNoneEntry: 'Under the organizer’s rules, cancelling brings no refund for the entry.',
   refundPremium: 'Cancel by {{day}} and get the {{sum}} for insurance back.',
   optionIncluded: 'included',
+  optionNotRefunded: 'Not refunded if you cancel',
   optionRequired: 'Choose one',
   optionUntil: 'Order by {{moment}}',
   optionsNotSaved: 'Your choice was not saved. Check your connection and tick it again.',

@@ -476,6 +476,7 @@ export const ru = {
   refundNoneEntry: 'По правилам организатора деньги за участие при отмене не возвращаются.',
   refundPremium: 'Страховку {{sum}} вернём при отмене до {{day}}.',
   optionIncluded: 'в цене',
+  optionNotRefunded: 'При отмене не возвращается',
   optionRequired: 'Нужно выбрать',
   optionUntil: 'Можно заказать до {{moment}}',
   optionsNotSaved: 'Не удалось сохранить выбор. Проверьте связь и отметьте ещё раз.',

@@ -83,7 +83,7 @@ function RequiredChoice(props: OptionRowProps) {
 }
 
 function notesOf(
-  { about, providerName, inclusion, soldUntil }: Product,
+  { about, providerName, inclusion, soldUntil, isRefundable }: Product,
   {
     isDescribed,
     timeZone,
@@ -99,6 +99,7 @@ function notesOf(
   return [
     isDescribed ? [about, providerName && t('providedBy', { name: providerName })].filter(Boolean).join(' ') : '',
     inclusion === 'required' ? t('optionRequired') : '',
+    isRefundable ? '' : t('optionNotRefunded'),
     isInstant(soldUntil) ? t('optionUntil', { moment: format.deadline(soldUntil, timeZone) }) : '',
   ].filter(Boolean)
 }
