@@ -159,7 +159,7 @@ describe('GET /api/account/registrations/{registrationId}/options', () => {
     expect(outcome(await read({ ...order, id: newId() }))).toEqual([404, 'registration.not_found'])
     expect(outcome(await read({ ...order, id: 'none' }))).toEqual([422, 'http.invalid'])
     const unpaid = await holdPlaceOf(stranger, await publishRace(app, { products: [cap] }))
-    expect(outcome(await read({ runner: stranger, id: unpaid }))).toEqual([409, 'orders.not_paid'])
+    expect(outcome(await read({ runner: stranger, id: unpaid }))).toEqual([409, 'orders.options_unpaid'])
     await setEventStatus(app, order.race.eventCode, 'cancelled')
     expect(outcome(await read(order))).toEqual([409, 'orders.event_not_held'])
     expect(await canChange(order)).toBe(false)
