@@ -5,7 +5,7 @@ import type { Language } from './support/words.ts'
 
 const own = {
   ru: {
-    night: 'Своё жильё',
+    night: /^Своё жильё/,
     jersey: /^Веломайка «Ладога»/,
     jerseySize: 'Вариант: Веломайка «Ладога»',
     swap: 'Веломайка «Ладога»: на что обменять',
@@ -25,7 +25,7 @@ const own = {
     donated: 'На уход за тропами',
   },
   en: {
-    night: 'My own place',
+    night: /^My own place/,
     jersey: /^Ladoga jersey/,
     jerseySize: 'Choice: Ladoga jersey',
     swap: 'Ladoga jersey: swap for',
@@ -52,8 +52,7 @@ type Labels = (typeof own)[Language]
 async function buysJersey(runner: Runner, labels: Labels): Promise<void> {
   const { page } = runner
   await runner.takesPlace('/ladoga-gravel/km60')
-  const night = page.getByLabel(labels.night)
-  await night.selectOption('1')
+  await page.getByRole('radio', { name: labels.night }).check()
   const size = page.getByRole('radiogroup', { name: labels.jerseySize }).getByRole('radio', { name: 'S', exact: true })
   await size.check()
   await expect(page.getByRole('checkbox', { name: labels.jersey })).toBeChecked()

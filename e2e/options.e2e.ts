@@ -14,14 +14,15 @@ const own = {
     refund: /^При отмене до/,
     tooLow: /Сумма должна быть не меньше/,
     size: /Выберите размер/,
+    sleep: /Где вы ночуете/,
     night: /^Выберите хотя бы один вариант: Где вы ночуете/,
-    ownPlace: 'Где вы ночуете, Своё жильё',
+    ownPlace: /^Своё жильё/,
     soldOut: 'Некоторых товаров в корзине нет в наличии',
     insurance: /^Страховка участника · /,
     add: 'Добавить участника',
     relation: 'Кем вам приходится',
     policies: /^Полис/,
-    accident: 'Страховка от несчастного случая',
+    accident: 'Страховка участника',
     start: 'Начало страховки',
     tooLong: /^Страховка действует самое большее/,
     premium: /Страховку .* вернём при отмене до/,
@@ -36,14 +37,15 @@ const own = {
     refund: /^Cancel by/,
     tooLow: /That is below the minimum/,
     size: /Choose a size/,
+    sleep: /Where you sleep/,
     night: /^Choose at least one option: Where you sleep/,
-    ownPlace: 'Where you sleep, My own place',
+    ownPlace: /^My own place/,
     soldOut: 'Some goods in cart are out of stock',
     insurance: /^Race insurance · /,
     add: 'Add a participant',
     relation: 'Their relationship to you',
     policies: /^Policy/,
-    accident: 'Accident insurance',
+    accident: 'Race insurance',
     start: 'First day of insurance',
     tooLong: /^This insurance lasts/,
     premium: /Cancel by .* for insurance/,
@@ -93,12 +95,12 @@ for (const { language, width } of narrowAndWide('ru')) {
 
     await runner.givesConsents()
     await page.getByRole('button', { name: words.pay }).click()
-    await runner.sees(labels.night)
+    await expect(page.getByRole('radiogroup', { name: labels.sleep })).toHaveAccessibleDescription(labels.night)
     const isSaved = page.waitForResponse(/ApiSaveProducts/) // it costs nothing: the sum stays
-    await page.getByLabel(labels.ownPlace).selectOption('1')
+    await page.getByRole('radio', { name: labels.ownPlace }).check()
     await isSaved
     await page.reload()
-    await expect(page.getByLabel(labels.ownPlace)).toHaveValue('1')
+    await expect(page.getByRole('radio', { name: labels.ownPlace })).toBeChecked()
     await runner.goesToBank()
     await runner.paysAtBank()
     await runner.seesSuccess()

@@ -24,10 +24,11 @@ export function optionsOfEveryKind(on: PlainDate, timeZone: string): ProductDraf
     },
     {
       ...service(
-        { code: 'night', price: 0, max: 4 },
+        { code: 'night', price: 0, max: 1 },
         { ru: 'Где вы ночуете', en: 'Where you sleep' },
         { ru: 'Так мы посчитаем кровати и ужины.', en: 'So that we can count beds and dinners.' },
       ),
+      per: 'entry',
       inclusion: 'required',
       changeableUntil: until(14),
       variants: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OptionChanges, optionChanges, optionName, type Product } from './option-fields.ts'
+import { isOptionMended, type OptionChanges, optionChanges, optionName, type Product } from './option-fields.ts'
 
 const anna = '0198f000-0000-7000-8000-00000000000a'
 const boris = '0198f000-0000-7000-8000-00000000000b'
@@ -75,6 +75,20 @@ test('an included option needs a size only', () => {
   expect(optionChanges(form(included, { variant: sizeS }), [included]).counts).toEqual([
     { productId: 'shirt', variantId: sizeS, entryId: anna, count: 1 },
   ])
+})
+
+test('a required choice has no box: its size alone says that it is wanted, and mends its refusal', () => {
+  const stay: Product = { ...shirt, inclusion: 'required' }
+  expect(optionChanges(form(stay, {}), [{ ...stay }])).toEqual(nothing)
+  expect(optionChanges(form(stay, { variant: sizeS }), [stay]).counts).toEqual([
+    { productId: 'shirt', variantId: sizeS, entryId: anna, count: 1 },
+  ])
+  const field = `${optionName('shirt', anna)}.count`
+  expect([stay, has(stay, anna, { variantId: sizeS })].map((one) => isOptionMended(field, [one]))).toEqual([
+    false,
+    true,
+  ])
+  expect(isOptionMended('consents.offer', [stay])).toBe(false)
 })
 
 test('goods by the piece have a count for each size', () => {

@@ -18,6 +18,11 @@ export function isCounted({ per, maxPerOrder, freePrice, items }: Product): bool
   return maxPerOrder > 1 && freePrice === null && !isForOne
 }
 
+/** Whether one of an option's kinds has to be chosen: it has no box, which nobody could leave unticked. */
+export function isRequiredChoice(product: Product): boolean {
+  return product.inclusion === 'required' && product.variants.length > 0 && !isCounted(product)
+}
+
 /** The most units that one person, or the order, may have now. */
 export function maxCount({ availableCount, maxPerOrder }: Product): number {
   return Math.min(maxPerOrder, availableCount ?? maxPerOrder)
@@ -133,10 +138,11 @@ export function wantedCounts(product: Product, option: FormValues): Map<string, 
     )
     return new Map(counts.filter(([, count]) => count > 0))
   }
+  const variantId = textIn(option.variant)
+  if (isRequiredChoice(product)) return new Map(variantId === '' ? [] : [[variantId, 1]])
   const count = product.inclusion === 'included' ? 1 : Number(textIn(option.count)) || 0
   if (count === 0) return new Map()
   if (product.variants.length === 0) return new Map([['', count]])
-  const variantId = textIn(option.variant)
   return variantId === '' ? null : new Map([[variantId, count]])
 }
 

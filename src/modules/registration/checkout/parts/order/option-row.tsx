@@ -6,7 +6,15 @@ import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { registerFormId } from '../order-summary.tsx'
 import { FreePrice } from './free-price.tsx'
-import { chosenIn, isCounted, maxCount, optionName, type Product, shownOption } from './option-fields.ts'
+import {
+  chosenIn,
+  isCounted,
+  isRequiredChoice,
+  maxCount,
+  optionName,
+  type Product,
+  shownOption,
+} from './option-fields.ts'
 import { OptionLine } from './option-line.tsx'
 import type { OptionRowProps } from './option-row-props.ts'
 import { UnitCounts } from './unit-counts.tsx'
@@ -31,8 +39,7 @@ export function OptionRow(props: OptionRowProps) {
     )
   }
   if (isCounted(product)) return <UnitCounts {...props} notes={notes} />
-  if (product.inclusion === 'required' && product.variants.length > 0)
-    return <RequiredChoice {...props} notes={notes} />
+  if (isRequiredChoice(product)) return <RequiredChoice {...props} notes={notes} />
   const price = format.money({ amountMinor: chosen.priceMinor ?? product.priceFromMinor, currency })
   return (
     <div className="flex flex-col py-1">
@@ -57,14 +64,13 @@ export function OptionRow(props: OptionRowProps) {
   )
 }
 
-/** An option of which one kind has to be chosen: without a box, which nobody could leave unticked. */
+/** An option of which one kind has to be chosen. */
 function RequiredChoice(props: OptionRowProps) {
   const { product, entryId, notes = [], errorOf } = props
   const name = optionName(product.id, entryId)
   return (
     <div className="flex flex-col gap-1 py-2.5">
       <input type="hidden" name={`${name}.offered`} value={shownOption(product, entryId)} form={registerFormId} />
-      <input type="hidden" name={`${name}.count`} value="1" form={registerFormId} />
       <p>{product.name}</p>
       {notes.map((note) => (
         <p key={note} className="text-ink-2 text-sm">
