@@ -10,7 +10,13 @@ const discountedEvent = 0
 const shareOf = (sumMinor: number, shareBp: number) => Math.floor((sumMinor * shareBp + 5_000) / 10_000)
 
 /** Decides the discounts of an unpaid order again. */
-export function decideDiscounts(order: ModelOrder): void {
+export function decideDiscounts(sale: Sale, order: ModelOrder): void {
+  if (order.isCodeLapsed) order.hasCode = !isCodeUsedUp(sale, order)
+  order.isCodeLapsed = false
+  discountPlaces(order)
+}
+
+function discountPlaces(order: ModelOrder): void {
   const automatic = order.event === discountedEvent && order.person === 2 ? automaticBp : 0
   order.lines = order.lines.map((line) => {
     if (line.code !== 'place') return line
@@ -21,13 +27,14 @@ export function decideDiscounts(order: ModelOrder): void {
 }
 
 /** Right after a place was taken, in a transaction of its own, where the event has automatic discounts. */
-export function discountNewPlace(order: ModelOrder): void {
+export function discountNewPlace(sale: Sale, order: ModelOrder): void {
   const present = order.payments.at(-1)
-  if (order.event === discountedEvent && !(present && isUnderWay(present))) decideDiscounts(order)
+  if (order.event === discountedEvent && !(present && isUnderWay(present))) decideDiscounts(sale, order)
 }
 
-/** Whether a correction of the participant may change the sum of the order. */
-export const mayChangeSum = (order: ModelOrder) => order.event === discountedEvent
+/** Whether a correction of the participant may change the sum of the order: by a discount, or by the premium of another person. */
+export const mayChangeSum = ({ event, lines }: ModelOrder) =>
+  event === discountedEvent || lines.some(({ code, isCancelled }) => code === 'policy' && !isCancelled)
 
 /** Whether another order holds or has taken the code's one use. */
 export function isCodeUsedUp(sale: Sale, but: ModelOrder): boolean {
@@ -47,7 +54,8 @@ export function applyCode(sale: Sale, { order: index, account }: StepOf<'apply c
   const late = codeRefusal(sale, order)
   if (late !== null) return late
   order.hasCode = true
-  decideDiscounts(order)
+  order.isCodeLapsed = false
+  decideDiscounts(sale, order)
   return '200'
 }
 
@@ -55,10 +63,10 @@ function codeRefusal(sale: Sale, order: ModelOrder): string | null {
   if (isCodeUsedUp(sale, order)) return '409 discounts.code_used_up'
   if (order.event !== discountedEvent) return '409 discounts.code_other_event'
   const tried = { ...order, hasCode: true }
-  decideDiscounts(tried)
+  discountPlaces(tried)
   const savedMinor = ({ lines }: ModelOrder) => lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0)
   const without = { ...order, hasCode: false }
-  decideDiscounts(without)
+  discountPlaces(without)
   if (savedMinor(tried) > savedMinor(without)) return null
   // The reason nearest to the code's purpose: it might have covered the other lines.
   return order.lines.length > 1 ? '409 discounts.code_other_product' : '409 discounts.code_saves_nothing'
@@ -68,12 +76,13 @@ export function removeCode(sale: Sale, { order: index, account }: StepOf<'remove
   const order = sale.orders[index]
   if (!order || order.account !== account) return '404 orders.not_found'
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
-  if (!order.hasCode) return '200'
+  if (!order.hasCode && !order.isCodeLapsed) return '200'
   const refusal = abandonPayment(sale, index, commit)
   if (refusal !== null) return refusal
   if (stateNow(sale, order) !== 'awaiting_payment') return '409 orders.not_open'
   order.hasCode = false
-  decideDiscounts(order)
+  order.isCodeLapsed = false
+  decideDiscounts(sale, order)
   return '200'
 }
 

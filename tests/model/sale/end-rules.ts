@@ -22,7 +22,7 @@ function linesToCancel(order: ModelOrder, part: CancelledPart): ModelLine[] {
 function refundOf(sale: Sale, order: ModelOrder, line: ModelLine, terms: RefundTerms): LineSums {
   const share = (sumMinor: number) => Math.floor((sumMinor * terms.shareBp + 5_000) / 10_000)
   const paid = sumsOf(sale, order, line)
-  if (line.code === 'policy') return { ...paid, netMinor: terms.shareBp === 0 ? 0 : paid.netMinor }
+  if (line.code === 'policy') return paid // by the insurer's own rule, whatever the organizer's is
   const commission = (sumMinor: number) => (terms.returnsCommission ? share(sumMinor) : 0)
   return {
     netMinor: share(paid.netMinor),
@@ -61,10 +61,11 @@ export function cancel(
   const cancelled = linesToCancel(order, part)
   if (order.wasPaid && (part === 'entry' ? unitsOf(order, 'place') === 0 : cancelled.length === 0)) return '200'
   if (!isPaidOrder(order)) return '409 orders.not_paid'
-  const terms = by === 'owner' ? termsNow(sale, order) : by === 'full' ? full : none
-  if (terms === null) return '409 orders.cancel_too_late'
+  const current = by === 'owner' ? termsNow(sale, order) : by === 'full' ? full : none
+  const terms = current ?? none
   const refunds = cancelled.map((line) => ({ line, sums: refundOf(sale, order, line, terms) }))
   const refundMinor = refunds.reduce((sum, { sums }) => sum + sumOf(sums), 0)
+  if (current === null && refundMinor === 0) return '409 orders.cancel_too_late'
   if (shownMinor !== null && shownMinor !== refundMinor) return '409 orders.refund_changed'
   for (const { line, sums } of refunds) {
     line.isCancelled = true

@@ -132,7 +132,7 @@ function chooseProducts(sale: Sale, order: ModelOrder, { shirts, policies }: Ste
         discountMinor: 0,
         isCancelled: false,
       })
-  decideDiscounts(order)
+  decideDiscounts(sale, order)
   return '200'
 }
 
@@ -157,7 +157,7 @@ function consent(sale: Sale, { order: index, account }: BuyerStep): string {
   order.lines = order.lines.map((line) =>
     line.code === 'place' ? line : { ...line, priceMinor: productMinor[line.code] },
   )
-  decideDiscounts(order)
+  decideDiscounts(sale, order)
   return '200'
 }
 
@@ -173,8 +173,8 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
     if (!order.hasConsents) return '422 orders.consents_missing'
     const present = order.payments.at(-1)
     // Decided again unless a payment is under way; a refusal below leaves the discounts as they were.
-    const { lines } = order
-    if (!(present && isUnderWay(present))) decideDiscounts(order)
+    const { lines, hasCode, isCodeLapsed } = order
+    if (!(present && isUnderWay(present))) decideDiscounts(sale, order)
     const amountMinor = overallOf(sale, order)
     if (present && isUnderWay(present)) {
       const isSame = present.method === method && present.amountMinor === amountMinor && present.until > sale.now
@@ -186,7 +186,7 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
     }
     if (amountMinor === 0 || !isOffered(sale, order, method)) {
       if (amountMinor > 0 || method !== 'free') {
-        order.lines = lines
+        Object.assign(order, { lines, hasCode, isCodeLapsed })
         return '409 orders.method_not_offered'
       }
       confirm(sale, index, null)

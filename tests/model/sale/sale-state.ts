@@ -54,6 +54,8 @@ export type ModelOrder = {
   hasConsents: boolean
   /** Whether the one promo code of the sale is applied. */
   hasCode: boolean
+  /** Its use expired with an earlier attempt: the next decision of the discounts holds it again, or drops it. */
+  isCodeLapsed: boolean
   /** Its places and stock: taken, held until `heldUntil`, or released. */
   hold: 'held' | 'taken' | 'freed'
   lines: ModelLine[]

@@ -43,7 +43,7 @@ export function save(sale: Sale, step: StepOf<'save'>, commit: Commit): string {
   if (refused !== null) return refused
   const order = holdPlace(sale, step, known ?? null)
   commit()
-  discountNewPlace(order)
+  discountNewPlace(sale, order)
   return '200'
 }
 
@@ -59,7 +59,7 @@ function correct(
     return order.state === 'paid' && order.person === person ? '200' : '409 registration.order_ended'
   if (findEntryOrder(sale, event, person, order) !== null) return '409 registration.already_registered'
   order.person = person
-  decideDiscounts(order)
+  decideDiscounts(sale, order)
   return '200'
 }
 
@@ -104,6 +104,7 @@ function holdPlace(
     isRenewed: false,
     hasConsents: known?.hasConsents ?? false,
     hasCode: false,
+    isCodeLapsed: known !== null && (known.hasCode || known.isCodeLapsed),
     hold: 'held',
     // Products with a stock were released with the place; products without one stay chosen.
     lines: [
