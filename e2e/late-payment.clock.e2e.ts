@@ -1,27 +1,27 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
-test('the page itself reports an expired hold, and the payer takes the place again and pays', async ({
-  site,
-  clock,
-}) => {
-  const anna = await site.signedUp('Анна')
-  const { page, words } = anna
-  const timer = page.getByRole('timer', { name: words.timer }).filter({ visible: true })
-  await anna.takesPlace('/volga-dawn/half')
-  await clock.forward('18 minutes')
-  await expect(timer).toHaveText(/^0[12]:\d\d$/)
-  await clock.forward('3 minutes')
-  await anna.seesHeading('Время на оплату истекло')
-  await anna.sees('свободные места ещё есть')
-  await anna.passesPageChecks(390, 1280)
+longTest(
+  'the page itself reports an expired hold, and the payer takes the place again and pays',
+  async ({ site, clock }) => {
+    const anna = await site.signedUp('Анна')
+    const { page, words } = anna
+    const timer = page.getByRole('timer', { name: words.timer }).filter({ visible: true })
+    await anna.takesPlace('/volga-dawn/half')
+    await clock.forward('18 minutes')
+    await expect(timer).toHaveText(/^0[12]:\d\d$/)
+    await clock.forward('3 minutes')
+    await anna.seesHeading('Время на оплату истекло')
+    await anna.sees('свободные места ещё есть')
+    await anna.passesPageChecks(390, 1280)
 
-  await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
-  await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(anna.person.lastName)
-  await anna.takesThePlace()
-  await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
-  await anna.paysForOrder()
-  await anna.seesSuccess()
-})
+    await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
+    await expect(page.getByLabel(words.lastName, { exact: true })).toHaveValue(anna.person.lastName)
+    await anna.takesThePlace()
+    await expect(timer).toHaveText(/^(20:00|19:\d\d)$/)
+    await anna.paysForOrder()
+    await anna.seesSuccess()
+  },
+)
 
 test('opening the payment restarts the twenty minutes of the hold', async ({ site, clock }) => {
   const boris = await site.signedUp('Борис')

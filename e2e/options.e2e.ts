@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { sumIn } from './support/money.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Language } from './support/words.ts'
@@ -135,32 +135,35 @@ for (const { language, width } of narrowAndWide('ru')) {
     await runner.passesPageChecks()
   })
 
-  test(`an insurance shows its first day, which can be changed, in ${language} at ${width} px`, async ({ site }) => {
-    const runner = await site.signedUp('Инна', { language, width })
-    const { page, words } = runner
-    runner.expectsStatus(409)
-    await runner.takesPlace('/ladoga-gravel/km60')
-    const sum = () => sumIn(page.getByRole('button', { name: words.pay }), language)
-    const placeMinor = await sum()
-    const start = page.getByLabel(labels.start)
-    await expect(start).toBeHidden()
-    await page.getByRole('checkbox', { name: labels.accident }).check()
-    await expect.poll(sum).toBe(placeMinor + 39_000)
-    await expect(page.getByText(labels.premium)).toBeVisible()
-    const [from, until] = [await start.getAttribute('min'), await start.getAttribute('max')]
-    const daysBefore = (days: number) =>
-      new Date(Date.parse(until ?? '') - days * 86_400_000).toISOString().slice(0, 10)
-    await expect(start).toHaveValue(until ?? '')
-    await start.fill(daysBefore(5))
-    await expect.poll(sum).toBe(placeMinor + 58_500) // the table's premium of a week
-    await start.fill(from ?? '')
-    await expect(page.getByText(labels.tooLong)).toBeVisible()
-    await expect(start).toHaveValue(from ?? '')
-    await runner.passesPageChecks()
-    await page.reload()
-    await expect(start).toHaveValue(daysBefore(5))
-    await runner.passesPageChecks()
-  })
+  longTest(
+    `an insurance shows its first day, which can be changed, in ${language} at ${width} px`,
+    async ({ site }) => {
+      const runner = await site.signedUp('Инна', { language, width })
+      const { page, words } = runner
+      runner.expectsStatus(409)
+      await runner.takesPlace('/ladoga-gravel/km60')
+      const sum = () => sumIn(page.getByRole('button', { name: words.pay }), language)
+      const placeMinor = await sum()
+      const start = page.getByLabel(labels.start)
+      await expect(start).toBeHidden()
+      await page.getByRole('checkbox', { name: labels.accident }).check()
+      await expect.poll(sum).toBe(placeMinor + 39_000)
+      await expect(page.getByText(labels.premium)).toBeVisible()
+      const [from, until] = [await start.getAttribute('min'), await start.getAttribute('max')]
+      const daysBefore = (days: number) =>
+        new Date(Date.parse(until ?? '') - days * 86_400_000).toISOString().slice(0, 10)
+      await expect(start).toHaveValue(until ?? '')
+      await start.fill(daysBefore(5))
+      await expect.poll(sum).toBe(placeMinor + 58_500) // the table's premium of a week
+      await start.fill(from ?? '')
+      await expect(page.getByText(labels.tooLong)).toBeVisible()
+      await expect(start).toHaveValue(from ?? '')
+      await runner.passesPageChecks()
+      await page.reload()
+      await expect(start).toHaveValue(daysBefore(5))
+      await runner.passesPageChecks()
+    },
+  )
 }
 
 test('the last shirt of a size is sold once, and the other buyer reads that it is gone', async ({ site }) => {

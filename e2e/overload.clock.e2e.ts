@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-checks.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -104,7 +104,7 @@ test('a page that cannot be shown says so in the brand’s layout, keeps its add
   await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
 })
 
-test('without a script the page returns too, and the form is sent again with what was typed', async ({ site }) => {
+longTest('without a script the page returns too, and the form is sent again with what was typed', async ({ site }) => {
   const runner = await site.signedUp('Шура', { script: false })
   const { page, words } = runner
   runner.expectsStatus(503)

@@ -146,7 +146,7 @@ longTest(
   },
 )
 
-test('reload, back and a second tab lead to the same QR, and another method invalidates it', async ({ site }) => {
+longTest('reload, back and a second tab lead to the same QR, and another method invalidates it', async ({ site }) => {
   const runner = await site.signedUp('Майя')
   const { page } = runner
   await runner.registers('/volga-dawn/half')

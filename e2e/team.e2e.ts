@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Language } from './support/words.ts'
 
@@ -95,58 +95,59 @@ for (const { language, width } of narrowAndWide('en')) {
     await expect(page.getByText(labels.paid)).toHaveCount(3)
     await anna.passesPageChecks()
   })
-  test(`a team of four without legs is complete with a member who joins by its code, in ${language} at ${width} px`, async ({
-    site,
-  }) => {
-    const labels = own[language]
-    const anna = await site.signedUp('Анна', { language, width, brand: 'fontanka' })
-    const { page, words } = anna
-    await anna.opens('/fontanka-teams/four/register')
-    await page.getByLabel(labels.name).fill(`Гребцы ${language}`)
-    await page.getByRole('button', { name: labels.take }).first().click()
-    await anna.seesHeading(`Гребцы ${language}`)
-    await page.getByRole('link', { name: labels.me, exact: true }).first().click()
-    await anna.fillsIn()
-    await page.getByRole('button', { name: labels.save }).first().click()
-    const rows = page.getByRole('listitem').filter({ has: page.locator('[id^=member-]') })
-    await expect(rows.filter({ hasText: anna.person.lastName })).toHaveCount(1)
-    const joinLink = new URL(
-      (await page.getByRole('link', { name: labels.link }).getAttribute('href')) ?? '',
-      anna.origin,
-    )
-    const code = joinLink.searchParams.get('join') ?? ''
-    await anna.sees(`${code.slice(0, 4)}-${code.slice(4)}`)
-
-    const boris = await site.signedUp('Борис', { language, width, brand: 'fontanka' })
-    await boris.opens('/fontanka-teams/four/register')
-    await boris.page.getByRole('link', { name: labels.haveCode }).click()
-    await boris.page.getByLabel(labels.code).fill('НЕТ-ТАКОЙ')
-    await boris.page.getByRole('button', { name: labels.find }).click()
-    await boris.sees(labels.noTeam)
-    await boris.passesPageChecks()
-    await boris.page.getByLabel(labels.code).fill(code.toLowerCase())
-    await boris.page.getByRole('button', { name: labels.find }).click()
-    await boris.page.getByRole('link', { name: labels.chooseSecond }).click()
-    await boris.fillsIn()
-    await boris.page.getByLabel(boris.words.consents[1]).check()
-    await boris.page.getByRole('button', { name: labels.join }).click()
-    await boris.seesHeading(`Гребцы ${language}`)
-
-    await page.reload()
-    for (const lastName of ['Весельная', 'Рулевая']) {
-      await page.getByRole('link', { name: labels.other, exact: true }).first().click()
-      await anna.fillsIn({
-        lastName: `${lastName}-${language === 'ru' ? 'Синяя' : 'Белая'}`,
-        firstName: 'Ия',
-        gender: 'female',
-      })
+  longTest(
+    `a team of four without legs is complete with a member who joins by its code, in ${language} at ${width} px`,
+    async ({ site }) => {
+      const labels = own[language]
+      const anna = await site.signedUp('Анна', { language, width, brand: 'fontanka' })
+      const { page, words } = anna
+      await anna.opens('/fontanka-teams/four/register')
+      await page.getByLabel(labels.name).fill(`Гребцы ${language}`)
+      await page.getByRole('button', { name: labels.take }).first().click()
+      await anna.seesHeading(`Гребцы ${language}`)
+      await page.getByRole('link', { name: labels.me, exact: true }).first().click()
+      await anna.fillsIn()
       await page.getByRole('button', { name: labels.save }).first().click()
-      // after the last one the page goes on by itself
-      if (lastName === 'Весельная') await expect(rows).toHaveCount(3)
-    }
-    await anna.paysForOrder()
-    await anna.seesHeading(words.success)
-    await page.getByRole('link', { name: labels.show }).click()
-    await expect(page.getByText(labels.paid)).toHaveCount(4)
-  })
+      const rows = page.getByRole('listitem').filter({ has: page.locator('[id^=member-]') })
+      await expect(rows.filter({ hasText: anna.person.lastName })).toHaveCount(1)
+      const joinLink = new URL(
+        (await page.getByRole('link', { name: labels.link }).getAttribute('href')) ?? '',
+        anna.origin,
+      )
+      const code = joinLink.searchParams.get('join') ?? ''
+      await anna.sees(`${code.slice(0, 4)}-${code.slice(4)}`)
+
+      const boris = await site.signedUp('Борис', { language, width, brand: 'fontanka' })
+      await boris.opens('/fontanka-teams/four/register')
+      await boris.page.getByRole('link', { name: labels.haveCode }).click()
+      await boris.page.getByLabel(labels.code).fill('НЕТ-ТАКОЙ')
+      await boris.page.getByRole('button', { name: labels.find }).click()
+      await boris.sees(labels.noTeam)
+      await boris.passesPageChecks()
+      await boris.page.getByLabel(labels.code).fill(code.toLowerCase())
+      await boris.page.getByRole('button', { name: labels.find }).click()
+      await boris.page.getByRole('link', { name: labels.chooseSecond }).click()
+      await boris.fillsIn()
+      await boris.page.getByLabel(boris.words.consents[1]).check()
+      await boris.page.getByRole('button', { name: labels.join }).click()
+      await boris.seesHeading(`Гребцы ${language}`)
+
+      await page.reload()
+      for (const lastName of ['Весельная', 'Рулевая']) {
+        await page.getByRole('link', { name: labels.other, exact: true }).first().click()
+        await anna.fillsIn({
+          lastName: `${lastName}-${language === 'ru' ? 'Синяя' : 'Белая'}`,
+          firstName: 'Ия',
+          gender: 'female',
+        })
+        await page.getByRole('button', { name: labels.save }).first().click()
+        // after the last one the page goes on by itself
+        if (lastName === 'Весельная') await expect(rows).toHaveCount(3)
+      }
+      await anna.paysForOrder()
+      await anna.seesHeading(words.success)
+      await page.getByRole('link', { name: labels.show }).click()
+      await expect(page.getByText(labels.paid)).toHaveCount(4)
+    },
+  )
 }
