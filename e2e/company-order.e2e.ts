@@ -61,7 +61,7 @@ const own = {
     until: /Names can be changed up to/,
     open: 'Open the corporate entry',
     accepted: 'Your corporate entry is accepted',
-    replace: 'Swap for somebody else: Рысев Пётр',
+    replace: 'Swap for another runner: Рысев Пётр',
     replaceSend: 'Replace the participant',
     replaced: /under the same number/,
   },

@@ -90,8 +90,8 @@ function labelOf(field: CompanyField, country: Country) {
 }
 
 /**
- * An empty field is an issue only once the form was saved by its button, or there is somebody to
- * enter: a new form begins without errors.
+ * An empty field is an issue only once the form was saved by its button, or the list has a line: a
+ * new form begins without errors.
  */
 function issueOf(
   field: CompanyField,

@@ -167,7 +167,7 @@ export const en = {
   'company.addTitle': 'New participant',
   'company.addOpen': 'Add a participant',
   'company.tableCaption': 'Participants of the corporate entry',
-  'company.replaceOf': 'Swap for somebody else: {{name}}',
+  'company.replaceOf': 'Swap for another runner: {{name}}',
   'company.replaceSend': 'Replace the participant',
   'company.replaceUntil': 'Names can be changed up to and including {{day}}.',
   'company.replaceDone':

@@ -96,7 +96,7 @@ const startRefusals: ReadonlySet<OfferRefusal> = new Set([
   'insurance.days_not_covered',
 ])
 
-/** Data of somebody who is not insured by this request, or twice of one person. */
+/** The refusal of data of a person whom this request does not insure, or of one person twice; null where there is none. */
 function insuredRefusal(insured: readonly InsuredInput[], entryIds: readonly string[], all: readonly PersonOfOrder[]) {
   const ids = insured.map(({ entryId }) => entryId)
   const strange = ids.find((id) => !entryIds.includes(id))

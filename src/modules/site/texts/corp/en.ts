@@ -14,7 +14,7 @@ export const en = {
   step2: 'The places are held for 20 minutes. You pay for the whole order by card; the bibs come by email.',
   step3Title: 'Names can be changed',
   step3:
-    'Somebody is ill and a colleague runs instead: swap the name on the order page until the organizer’s deadline.',
+    'One of your runners is ill and a colleague steps in: swap the name on the order page until the organizer’s deadline.',
   eventsTitle: 'Events that take corporate entries',
   order: 'Enter your people',
   orderOf: 'Enter your people: {{event}}',
