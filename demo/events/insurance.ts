@@ -15,7 +15,7 @@ export function insurance(price: number, currency: Currency = 'RUB'): ProductDra
     kind: 'insurance',
     name: { ru: 'Страховка участника', en: 'Race insurance' },
     about: {
-      ru: `Действует в день старта и по дороге на него. Травмы, экстренная помощь, возвращение домой; покрытие ${cover[currency].ru}.`,
+      ru: `Действует в день старта и по дороге на него. Травмы, скорая, дорога домой; покрытие ${cover[currency].ru}.`,
       en: `Valid on race day and on the way there. Injuries, emergency help, the way home; cover ${cover[currency].en}.`,
     },
     providerName: demoInsurer.name,
