@@ -206,7 +206,7 @@ test('a race for companies alone takes no list of a coach, and the other way rou
 })
 
 test('the file of a company has its own columns, and the samples have no issues', async () => {
-  const race = await publish()
+  const race = await publishRace(app, { race: { code: 'ten', groupEntries: companiesOnly, ageFrom: 8, ageTo: 60 } })
   const hr = await newRunner(app)
   const id = await listed(hr, race, [employee()])
   const withRank = `Фамилия;Имя;Дата рождения;Пол;Дистанция;Телефон;Разряд\nРысев;Олег;01.02.1991;м;ten;12;КМС`
@@ -219,6 +219,8 @@ test('the file of a company has its own columns, and the samples have no issues'
   ).text()
   expect(sample).toContain('Телефон')
   expect(sample).not.toContain('Тренер')
+  const [, bornIn] = /;01\.01\.(\d{4});/.exec(sample) ?? []
+  expect(new Date().getFullYear() - Number(bornIn), 'an adult, though the race takes children').toBeGreaterThan(18)
   for (const text of [sample, await readFile('docs/samples/company-list.csv', 'utf8')]) {
     const next = await newRunner(app)
     const list = newId()

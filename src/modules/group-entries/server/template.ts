@@ -100,7 +100,7 @@ function exampleFor(kind: GroupEntryKind, language: Language) {
     const row = {
       ...emptyAthlete,
       ...names[language][gender][at],
-      birthDate: birthDateFor(race, i % 2 === 0),
+      birthDate: birthDateFor(race, kind, i % 2 === 0),
       gender: genders[language][gender][at] ?? '',
       race: i % 2 === 0 ? race.raceCode : language === 'ru' ? race.raceNameRu : race.raceNameEn,
       rank: valueUnlessOff('rank', rank[at]),
@@ -114,10 +114,12 @@ function exampleFor(kind: GroupEntryKind, language: Language) {
 
 /**
  * The youngest age allowed: a birthday on 1 January gives the same age on any day on which the age
- * is counted.
+ * is counted. A company enters adults where the race takes them.
  */
-function birthDateFor({ raceDay, ageFrom, ageTo }: RaceRules, isRussian: boolean): string {
-  const year = Number(raceDay.slice(0, 4)) - (ageFrom ?? Math.min(ageTo ?? adultAge, adultAge))
+function birthDateFor({ raceDay, ageFrom, ageTo }: RaceRules, kind: GroupEntryKind, isRussian: boolean): string {
+  const usual = Math.min(ageTo ?? adultAge, adultAge)
+  const age = kind === 'company' ? Math.max(ageFrom ?? 0, usual) : (ageFrom ?? usual)
+  const year = Number(raceDay.slice(0, 4)) - age
   return isRussian ? `01.01.${year}` : `${year}-01-01`
 }
 

@@ -727,6 +727,7 @@ export const ru = {
   emailGroupEntryRace_one: '{{race}}, {{count}} участник: {{people}}',
   emailGroupEntryRace_few: '{{race}}, {{count}} участника: {{people}}',
   emailGroupEntryRace_many: '{{race}}, {{count}} участников: {{people}}',
+  emailGroupEntryLink: 'Открыть список участников',
   emailGroupEntryList:
     'На странице заказа есть заявка для печати с графой для врача. Возьмите её и оригиналы согласий родителей на выдачу номеров.',
   companyOrderTitle: 'Корпоративная заявка',

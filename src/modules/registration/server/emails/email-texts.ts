@@ -1,7 +1,8 @@
-import { formatDayRange, formatTime } from '#src/kernel/format-date.ts'
+import { formatDay, formatDayRange, formatTime } from '#src/kernel/format-date.ts'
 import { formatMoney, formatRate } from '#src/kernel/format-money.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { discountLabel } from '#src/modules/orders/domain/discount-label.ts'
 import { totalServiceFee } from '#src/modules/orders/domain/service-fee.ts'
@@ -31,14 +32,14 @@ export function emailPlaceText({ isOnline, place }: EmailFacts['event'], languag
   return isOnline ? textOf(language, 'registration', 'emailOnline') : place[language]
 }
 
-/** The start time of the race; an online race starts on any of its days. */
+/** The day and time of the race's start; an online race starts on any of the event's days. */
 export function formatStartOfRace(
   { startsOn, endsOn, timeZone, isOnline }: EmailFacts['event'],
   startsAt: Instant,
   language: Language,
 ): string {
-  const days = formatDayRange(startsOn, endsOn, language)
-  return isOnline ? days : `${days}, ${formatTime(startsAt, timeZone, language)}`
+  if (isOnline) return formatDayRange(startsOn, endsOn, language)
+  return `${formatDay(plainDateIn(startsAt, timeZone), language, 'long')}, ${formatTime(startsAt, timeZone, language)}`
 }
 
 /**

@@ -8,10 +8,11 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
+import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { ownPagePath } from '../../domain/register-path.ts'
 import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
 import { bringLines, pickupLines } from './email-start-pack.ts'
-import { type EmailTexts, emailPlaceText, emailTexts, groupedBill } from './email-texts.ts'
+import { type EmailTexts, emailPlaceText, emailTexts, formatStartOfRace, groupedBill } from './email-texts.ts'
 import { type EmailTickets, emailTickets, ticketsNote } from './email-tickets.ts'
 import { emailRefundNote } from './refund-note.ts'
 
@@ -42,11 +43,17 @@ export async function groupEntryEmail(
     const people = entries.map(({ bib, name }) => `${bib ?? '—'} ${name}`).join(', ')
     return t('emailGroupEntryRace', { race: entries[0]?.raceName[language] ?? '', count: entries.length, people })
   })
+  const [first] = entries
+  const at = (path: string) => urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const count = entries.filter(({ isOfGroupEntry }) => isOfGroupEntry).length
   const params = { event: event.name[language], count }
   const pickup = pickupLines(event, language)
   const bring = bringLines(event, tickets, language)
-  const when = `${formatDayRange(event.startsOn, event.endsOn, language)}, ${emailPlaceText(event, language, textOf)}`
+  const days =
+    races.length === 1 && first !== undefined
+      ? formatStartOfRace(event, first.startsAt, language)
+      : formatDayRange(event.startsOn, event.endsOn, language)
+  const when = `${days}, ${emailPlaceText(event, language, textOf)}`
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId } as const,
@@ -70,8 +77,16 @@ export async function groupEntryEmail(
     ...(bill.overallMinor > 0 ? { money: groupedBill(bill, texts), after: [emailRefundNote(refundSteps, texts)] } : {}),
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
-      label: t('showRegistration'),
+      label: t('emailChangeOrCancel'),
     },
+    ...(first === undefined
+      ? {}
+      : {
+          link: {
+            to: at(groupEntryPath({ eventCode: event.code, raceCode: first.raceCode }, orderId)),
+            label: t('emailGroupEntryLink'),
+          },
+        }),
   }
   return { ...(await noteEmail(note, { sender, language, textOf })), attachments: files(tickets) }
 }

@@ -1,4 +1,4 @@
-import { Text } from 'react-email'
+import { Link, Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Email, EmailCause } from '#src/platform/mail/mail.ts'
 import { type Subject, writeSubject } from '#src/platform/mail/subject.ts'
@@ -30,6 +30,8 @@ export type NoteEmail = {
    */
   readonly intact?: readonly string[]
   readonly button?: { readonly to: string; readonly label: string } | undefined
+  /** A quieter link under the button. */
+  readonly link?: { readonly to: string; readonly label: string } | undefined
 }
 
 /** An email about something that happened: a few paragraphs, optional sums, and one button. */
@@ -37,9 +39,9 @@ export async function noteEmail(
   note: NoteEmail,
   frame: { readonly sender: EmailTenant; readonly language: Language; readonly textOf: TextOf },
 ): Promise<Email> {
-  const { to, by, messageId, subject, button, intact = [] } = note
+  const { to, by, messageId, subject, button, link, intact = [] } = note
   const { language, textOf, sender } = frame
-  const whole = [sender.supportEmail, to, ...(button ? [button.to] : []), ...intact]
+  const whole = [sender.supportEmail, to, ...(button ? [button.to] : []), ...(link ? [link.to] : []), ...intact]
   const { html, text } = await renderEmail(<NotePage note={note} frame={frame} />, whole)
   return { to, by, messageId, subject: writeSubject(textOf, language, subject), html, text, language }
 }
@@ -67,6 +69,13 @@ function NotePage({ note, frame }: { note: NoteEmail; frame: Parameters<typeof n
         <EmailButton sender={sender} to={note.button.to}>
           {note.button.label}
         </EmailButton>
+      )}
+      {note.link && (
+        <Text style={looks.text}>
+          <Link href={note.link.to} style={looks.link}>
+            {note.link.label}
+          </Link>
+        </Text>
       )}
     </EmailFrame>
   )
