@@ -157,17 +157,7 @@ function volgaDawn(calendar: Calendar): DemoEvent {
           en: 'Volga arena, 8 Lesnaya Street, entrance from the yard',
         },
       })),
-      bring: [
-        { ru: 'Паспорт; детям — свидетельство о рождении', en: 'Your passport; a birth certificate for children' },
-        {
-          ru: 'Билет с QR-кодом: на телефоне или на бумаге',
-          en: 'The ticket with its QR code, on your phone or on paper',
-        },
-        {
-          ru: 'Медицинскую справку на 42,2 и 21,1 км, не старше шести месяцев',
-          en: 'A medical certificate for 42.2 and 21.1 km, no older than six months',
-        },
-      ],
+      bring: [],
       note: {
         ru: 'В день старта пакеты не выдаются, кроме детского километра. Иногородним из дальних регионов: напишите нам, и пакет будет ждать у входа в городок. За другого пакет выдают по доверенности, бланк есть в личном кабинете.',
         en: 'On race day, packs are given out for the children’s kilometre only. If you come from far away, write to us and your pack will be at the gate of the start village. Someone else can collect it with a signed authorisation: the form is in your account.',

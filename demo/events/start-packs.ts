@@ -1,7 +1,7 @@
 import { addDays, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import type { Clock } from '#src/modules/catalog/domain/clock.ts'
-import type { EventDraft, RaceDraft } from '#src/modules/catalog/domain/event-draft.ts'
+import type { EventDraft } from '#src/modules/catalog/domain/event-draft.ts'
 import type { ProgramDay } from '#src/modules/catalog/domain/program.ts'
 import type { PackPickup, StartPack } from '#src/modules/catalog/domain/start-pack.ts'
 import { sportGroupOf } from './sport-group.ts'
@@ -19,7 +19,7 @@ export function startPackOf(event: Event): StartPack | null {
       ? packs.triathlon.filter((one) => one !== swimCap)
       : [...packs[sportGroupOf(event.sport)]],
     pickups: pickupsOf(event),
-    bring: bringTo(event),
+    bring: [...bring[sportGroupOf(event.sport)]],
     note: event.hasFastIdentification ? notes.fast : notes.standard,
   }
 }
@@ -42,27 +42,6 @@ function pickupsOn({ day, items }: ProgramDay, venue: BothLanguages): PackPickup
     if (!isPickup || from === null || until === null || until <= from) return []
     return [{ day, from, to: until, place: place.ru === '' ? venue : place }]
   })
-}
-
-function bringTo({ races }: Event): BothLanguages[] {
-  const requires = (requirement: RaceDraft['requirements'][number]) =>
-    races.some(({ requirements }) => requirements.includes(requirement))
-  return [
-    { ru: 'Паспорт или его копию на телефоне', en: 'Your passport, or a copy of it on your phone' },
-    { ru: 'Билет с QR-кодом: на телефоне или на бумаге', en: 'The ticket with its QR code, on your phone or on paper' },
-    ...(requires('medical')
-      ? [
-          {
-            ru: 'Медицинскую справку с названием события и дистанции, не старше шести месяцев',
-            en: 'A medical certificate that names the event and the distance, no older than six months',
-          },
-        ]
-      : []),
-    ...(requires('insurance')
-      ? [{ ru: 'Полис страхования от несчастного случая', en: 'An accident insurance policy' }]
-      : []),
-    ...(requires('triathlete-card') ? [{ ru: 'Карту триатлета', en: 'Your triathlete card' }] : []),
-  ]
 }
 
 const chip = {
@@ -114,6 +93,17 @@ const packs: Record<ReturnType<typeof sportGroupOf>, readonly BothLanguages[]> =
     { ru: 'Электронный чип в аренду', en: 'An electronic chip on loan' },
     { ru: 'Номер и легенды контрольных пунктов', en: 'A number and the control descriptions' },
   ],
+}
+
+/** Identity document, ticket and required documents are named without the organizer. */
+const bring: Record<ReturnType<typeof sportGroupOf>, readonly BothLanguages[]> = {
+  run: [],
+  trail: [{ ru: 'Заряженный телефон и свисток', en: 'A charged phone and a whistle' }],
+  bike: [{ ru: 'Велошлем: без него на старт не выпустят', en: 'A helmet: nobody starts without one' }],
+  water: [{ ru: 'Очки; гидрокостюм по желанию', en: 'Goggles; a wetsuit if you like' }],
+  triathlon: [{ ru: 'Велошлем и исправный велосипед', en: 'A helmet and a bike in good order' }],
+  snow: [],
+  map: [{ ru: 'Компас', en: 'A compass' }],
 }
 
 const notes = {

@@ -86,6 +86,7 @@ describe('the email of a paid order', () => {
     const [page, ...more] = pagesOf(email)
     expect(more).toEqual([])
     expect(page).toContain('101')
+    expect(page).toContain('12:00–20:00, Манеж')
     expect(Buffer.from(files(email)[1]?.content ?? []).toString()).toContain('BEGIN:VEVENT')
     const [qr, ...others] = pictures(email)
     expect(others).toEqual([])

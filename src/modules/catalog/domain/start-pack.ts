@@ -15,7 +15,10 @@ export type PackPickup = {
 export type StartPack = {
   readonly contents: readonly BothLanguages[]
   readonly pickups: readonly PackPickup[]
-  /** What participants must bring. */
+  /**
+   * What participants bring beyond an identity document, the ticket, and the documents that the race
+   * requires: those are named everywhere without it.
+   */
   readonly bring: readonly BothLanguages[]
   /** Further information; may be empty. */
   readonly note: BothLanguages

@@ -10,7 +10,7 @@ export function EventContent({ event }: { event: EventPage }) {
   return (
     <>
       {hasValidSchedule(event) && <ProgramSection event={event} />}
-      <StartPackSection pack={hasValidSchedule(event) ? event.startPack : null} />
+      <StartPackSection pack={hasValidSchedule(event) ? event.startPack : null} races={event.races} />
       <ProductsSection
         products={isOnSaleOrLater(event) ? event.products : []}
         feeBp={event.feeBp}

@@ -4,9 +4,17 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { Icon, type IconName } from '#src/ui/kit/icon.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { StartPackView } from '../contract/event-content.ts'
+import type { EventPage } from '../contract/event-page.ts'
+import { requirements } from '../domain/event-draft.ts'
+
+type StartPackProps = {
+  readonly pack: StartPackView | null
+  readonly races: readonly Pick<EventPage['races'][number], 'code' | 'name' | 'requirements'>[]
+}
 
 /** The start pack: contents, pickup, and what to bring. */
-export function StartPackSection({ pack }: { pack: StartPackView | null }) {
+export function StartPackSection({ pack, races }: StartPackProps) {
+  const bring = useStandardBring(races)
   const t = useTexts('catalog-content')
   const format = useFormat()
   if (pack === null) return null
@@ -29,7 +37,7 @@ export function StartPackSection({ pack }: { pack: StartPackView | null }) {
           </div>
         )}
         <Lines title={t('packContents')} lines={pack.contents} sign="check" />
-        <Lines title={t('packBring')} lines={pack.bring} sign="arrow-right" />
+        <Lines title={t('packBring')} lines={[...bring, ...pack.bring]} sign="arrow-right" />
         {pack.note !== '' && (
           <p className="border-line border-t pt-3 text-ink-2 text-sm min-[600px]:col-span-2">
             {format.typeset(pack.note)}
@@ -38,6 +46,22 @@ export function StartPackSection({ pack }: { pack: StartPackView | null }) {
       </Card>
     </PageSection>
   )
+}
+
+/** What every event asks for: an identity document, the ticket, and the documents that a race requires. */
+function useStandardBring(races: StartPackProps['races']): string[] {
+  const t = useTexts('catalog-content')
+  return [
+    t('bringIdentity'),
+    t('bringTicket'),
+    ...requirements.flatMap((requirement) => {
+      const requiring = races.filter((race) => race.requirements.includes(requirement))
+      if (requiring.length === 0) return []
+      const line = t(`bring.${requirement}`)
+      const names = requiring.map(({ name }) => name).join(', ')
+      return [requiring.length === races.length ? line : t('bringOf', { line, races: names })]
+    }),
+  ]
 }
 
 function Lines({ title, lines, sign }: { title: string; lines: readonly string[]; sign: IconName }) {

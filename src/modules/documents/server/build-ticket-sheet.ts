@@ -6,6 +6,7 @@ import { ageOn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { nbsp, typeset } from '#src/kernel/typography.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
+import { pickupHours } from '#src/modules/catalog/server/reads/race-calendar.ts'
 import type { Requisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { brandColours } from '#src/modules/tenants/server/email-layout/brand-colours.ts'
@@ -57,7 +58,8 @@ function textsIn(language: Language, textOf: TextOf): Texts {
 function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key }: Of): Sheet['tickets'][number] {
   const t = textsIn(language, textOf)
   const own = (ru: string, en: string) => typeset(inLanguage(language, ru, en), language)
-  const pickup = own(entry.pickupRu, entry.pickupEn)
+  const hours = pickupHours(entry.startPack, language).map((period) => typeset(period, language))
+  const pickup = hours.length > 0 ? hours.join('\n') : own(entry.pickupRu, entry.pickupEn)
   const { participant } = entry
   return {
     token: writeTicketToken(key, {

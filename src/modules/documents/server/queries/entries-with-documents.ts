@@ -1,5 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { StartPack } from '#src/modules/catalog/domain/start-pack.ts'
 import type { EnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import { type LegColumns, shownBib } from '#src/modules/registration/teams/domain/team-line-up.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -44,6 +45,7 @@ export type EntryWithDocuments = {
   readonly venueEn: string
   readonly pickupRu: string
   readonly pickupEn: string
+  readonly startPack: StartPack | null
   readonly organizerId: string
   readonly tenantCode: string
   readonly tenantNameRu: string
@@ -83,7 +85,7 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
       e.id as "eventId", e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
       e.is_online as "isOnline", e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
       e.city_ru as "cityRu", e.city_en as "cityEn", e.venue_ru as "venueRu", e.venue_en as "venueEn",
-      e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.organizer_id as "organizerId",
+      e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.start_pack as "startPack", e.organizer_id as "organizerId",
       t.code as "tenantCode", t.name_ru as "tenantNameRu", t.name_en as "tenantNameEn", t.support_email as "supportEmail"
     from entered g join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
       join tenants.tenants t on t.id = g.tenant_id left join accounts.participants p on p.id = g.participant_id
