@@ -100,8 +100,15 @@ async function insuranceOf(api: LocalApi, { registrationId, hasOptions }: Init) 
   return insurance.products.length === 0 ? null : insurance
 }
 
-function peopleOf(api: LocalApi, { registrationId, payBefore }: Init, { eventCode }: RaceKey, promoCode?: string) {
-  const query = payBefore === null ? { eventCode, promoCode } : { eventCode, registrationId, promoCode }
+/** Of an order that belongs to a paid one, the people of the paid order: it has none of its own. */
+function peopleOf(
+  api: LocalApi,
+  { registrationId, payBefore, priceDifference }: Init,
+  { eventCode }: RaceKey,
+  promoCode?: string,
+) {
+  const ofOrder = { registrationId: priceDifference?.paidOrderId ?? registrationId }
+  const query = payBefore === null ? { eventCode, promoCode } : { eventCode, ...ofOrder, promoCode }
   return api.must('GET /api/registrations/people', { query })
 }
 
@@ -125,9 +132,9 @@ function hasSeveral({ items }: Cart): boolean {
   return items.filter(({ kind }) => kind === 'place').length > 1
 }
 
-/** Adds the participant's name to each place of an order of several people, and to what was bought for it. */
+/** Adds the participant's name to each place of an order of several people, and to what is bought for it. */
 function withNames(cart: Cart, people: ApiReply<'GET /api/registrations/people'> | null) {
-  const entries = (hasSeveral(cart) ? people?.entries : undefined) ?? []
+  const entries = people !== null && people.entries.length > 1 ? people.entries : []
   const nameOf = (item: Cart['items'][number]) =>
     entries.find(({ id, lineId }) => lineId === item.id || id === item.entryId)?.fullName ?? ''
   return { ...cart, items: cart.items.map((item) => ({ ...item, participantName: nameOf(item) })) }
