@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
+import { plainDate } from '#src/kernel/plain-date.ts'
 import { formatStartOfRace } from './email-texts.ts'
 
 const event = {
-  startsOn: '2027-06-12' as never,
-  endsOn: '2027-06-13' as never,
+  startsOn: plainDate(2027, 6, 12),
+  endsOn: plainDate(2027, 6, 13),
   timeZone: 'Asia/Vladivostok',
   isOnline: false,
-} as Parameters<typeof formatStartOfRace>[0]
+}
 /** 09:00 in Vladivostok, the evening before by UTC. */
 const startsAt = toInstant('2027-06-12T23:00:00Z')
 

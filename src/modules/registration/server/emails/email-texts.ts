@@ -34,7 +34,7 @@ export function emailPlaceText({ isOnline, place }: EmailFacts['event'], languag
 
 /** The day and time of the race's start; an online race starts on any of the event's days. */
 export function formatStartOfRace(
-  { startsOn, endsOn, timeZone, isOnline }: EmailFacts['event'],
+  { startsOn, endsOn, timeZone, isOnline }: Pick<EmailFacts['event'], 'startsOn' | 'endsOn' | 'timeZone' | 'isOnline'>,
   startsAt: Instant,
   language: Language,
 ): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { type Insurance, offerKey, policyChanges } from './insurance-fields.ts'
+import { type Insurance, insuredName, offerKey, policyChanges, typedAt } from './insurance-fields.ts'
 
 const anna = '0198f000-0000-7000-8000-00000000000a'
 const boris = '0198f000-0000-7000-8000-00000000000b'
@@ -89,4 +89,11 @@ test('insurance waits until all is typed that the insurer requires', () => {
   expect(policyChanges(typed, of).requests[0]?.insured).toEqual([
     { entryId: anna, address: 'Самара, Садовая, 1', documentNumber: '3600 123456' },
   ])
+})
+
+test('a refused form shows again what was typed for the insurer, and nothing of another shape', () => {
+  const values = { insured: { [anna]: { address: 'Самара, Садовая, 1', phone: ['1', '2'] } } }
+  expect(typedAt(values, insuredName(anna, 'address'))).toBe('Самара, Садовая, 1')
+  expect(typedAt(values, insuredName(anna, 'phone'))).toBeUndefined()
+  expect(typedAt(undefined, insuredName(anna, 'address'))).toBeUndefined()
 })

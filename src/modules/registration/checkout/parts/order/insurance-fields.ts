@@ -25,6 +25,14 @@ export function insuredName(entryId: string, data: string): string {
   return `insured.${entryId}.${data}`
 }
 
+/** What was typed into a field of a refused form. */
+export function typedAt(values: FormValues | undefined, name: string): string | undefined {
+  let value: FormValue | undefined = values
+  for (const part of name.split('.'))
+    value = typeof value === 'object' && !Array.isArray(value) ? value[part] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
 /** What tells one offer of a product from another. */
 export function offerKey({ policyType, sumInsuredMinor }: Pick<PolicyOffer, 'policyType' | 'sumInsuredMinor'>): string {
   return `${policyType}-${sumInsuredMinor}`

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import type { FormValue } from '#src/client/form-values.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { lazyPart } from '#src/ui/lazy/lazy-part.tsx'
@@ -17,6 +16,7 @@ import {
   type PolicyOffer,
   shownInsurance,
   startName,
+  typedAt,
 } from './insurance-fields.ts'
 import { OptionLine } from './option-line.tsx'
 import { PolicyStart } from './policy-start.tsx'
@@ -98,7 +98,7 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
           returnableUntil: 'terms' in shown ? shown.terms.returnableUntil : shown.returnableUntil,
         }}
         terms={known.terms}
-        typed={startError === undefined ? undefined : typedStart(refusal, field)}
+        typed={startError === undefined ? undefined : typedAt(refusal?.values, field)}
         error={startError}
         isOfSeveral={isOfSeveral}
       />
@@ -113,12 +113,4 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
 
 function isDataRefused(fields: readonly string[], entryId: string, data: PersonProduct['missing'][number]): boolean {
   return fields.some((field) => field.startsWith(insuredName(entryId, data)))
-}
-
-/** A day that was refused, as typed. */
-function typedStart(refusal: RegisterRefusal | undefined, field: string): string | undefined {
-  let value: FormValue | undefined = refusal?.values
-  for (const part of field.split('.'))
-    value = typeof value === 'object' && !Array.isArray(value) ? value[part] : undefined
-  return typeof value === 'string' ? value : undefined
 }

@@ -6,7 +6,7 @@ import { Select } from '#src/ui/kit/select.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { registerFormId } from '../order-summary.tsx'
 import type { RegisterRefusal } from '../step-props.ts'
-import { insuredName, type PersonProduct } from './insurance-fields.ts'
+import { insuredName, type PersonProduct, typedAt } from './insurance-fields.ts'
 
 type InsuredDataProps = {
   readonly entryId: string
@@ -21,7 +21,8 @@ export function InsuredData({ entryId, missing, refusal }: InsuredDataProps) {
   const identityNames = useIdentityNames()
   const field = (data: string) => {
     const name = insuredName(entryId, data)
-    return { name, form: registerFormId, error: refusal?.error.fields?.[name]?.message }
+    const error = refusal?.error.fields?.[name]?.message
+    return { name, form: registerFormId, defaultValue: typedAt(refusal?.values, name), error }
   }
   return (
     <fieldset className="hidden flex-col gap-3 pb-3 pl-8.5 group-has-[input[type=checkbox]:checked]/insurance:flex">
