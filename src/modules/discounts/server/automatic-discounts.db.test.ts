@@ -282,8 +282,8 @@ describe('beside promo codes', () => {
     const { body } = await apply(await createDiscountCode(app))
     const price = body.items[0].priceMinor
     expect(body.items[0].discounts.map(({ amountMinor }: Json) => amountMinor)).toEqual([
-      (price - price / 10) / 10,
       price / 10,
+      (price - price / 10) / 10,
     ])
     expect(body.automaticDiscounts).toMatchObject([{ isApplied: true }])
   })

@@ -45,7 +45,7 @@ export const en = {
   ticketStart: 'Start',
   ticketPlace: 'Place',
   ticketPickup: 'Start pack pick-up',
-  ticketBring: 'Bring along',
+  ticketBring: 'What to bring',
   ticketBringOnline: 'Nothing: you start wherever suits you',
   ticketBringPassport: 'Your passport or the document you registered with',
   ticketBringBirth: 'The participant’s birth certificate or passport',

@@ -41,7 +41,7 @@ export const ru = {
   ticketStart: 'Старт',
   ticketPlace: 'Место',
   ticketPickup: 'Выдача стартовых пакетов',
-  ticketBring: 'Возьмите с собой',
+  ticketBring: 'Что взять с собой',
   ticketBringOnline: 'Ничего: вы стартуете там, где вам удобно',
   ticketBringPassport: 'Паспорт или документ, указанный при регистрации',
   ticketBringBirth: 'Свидетельство о рождении или паспорт участника',

@@ -93,7 +93,7 @@ const contactExamples = [
 function exampleFor(kind: GroupEntryKind, language: Language) {
   return (race: RaceRules, i: number): TypedAthlete => {
     const gender = race.gender === 'female' ? 'female' : 'male'
-    const at = Math.floor(i / 2) % 2
+    const at = i % 2
     const { rank, ...head } = headExamples[language]
     const valueUnlessOff = (column: GroupEntryField & AthleteColumn, value: string | undefined) =>
       race.groupEntries?.fields[column] === 'off' ? '' : (value ?? '')
@@ -101,9 +101,9 @@ function exampleFor(kind: GroupEntryKind, language: Language) {
       ...emptyAthlete,
       ...names[language][gender][at],
       birthDate: birthDateFor(race, kind, i % 2 === 0),
-      gender: genders[language][gender][at] ?? '',
+      gender: genders[language][gender][Math.floor(i / 2) % 2] ?? '',
       race: i % 2 === 0 ? race.raceCode : language === 'ru' ? race.raceNameRu : race.raceNameEn,
-      rank: valueUnlessOff('rank', rank[at]),
+      rank: valueUnlessOff('rank', rank[Math.floor(i / 2) % 2]),
       school: valueUnlessOff('school', head.school),
       region: valueUnlessOff('region', head.region),
       coach: valueUnlessOff('coach', head.coach),

@@ -23,7 +23,7 @@ export const en = {
   emptyTitle: 'Nobody on the list yet',
   emptyText: 'Upload a spreadsheet, take an earlier list, or add athletes one by one.',
   uploadTitle: 'From a spreadsheet',
-  uploadNote: 'CSV from Excel or Google Sheets: up to {{max}} lines, the first one with the headings.',
+  uploadNote: 'CSV from Excel or Google Sheets: up to {{max}} people, below a line with the headings.',
   uploadChoose: 'CSV file',
   uploadSend: 'Upload the list',
   template: 'Download a template with the race codes',

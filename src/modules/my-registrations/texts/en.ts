@@ -197,7 +197,7 @@ export const en = {
   optionsAction: 'Add or change options',
   optionsAdd: 'Add',
   optionsAddFree: 'Add for free',
-  optionsCheaper: 'You can’t swap for a cheaper one: the organizer has already ordered yours.',
+  optionsCheaper: 'You can swap for one that costs the same or more.',
   optionsDone: 'Done: your options have been changed.',
   optionsExchange: 'Swap',
   optionsExchangeFree: 'Swap for free',

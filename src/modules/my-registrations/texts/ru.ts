@@ -191,7 +191,7 @@ export const ru = {
   optionsAction: 'Добавить или изменить опции',
   optionsAdd: 'Добавить',
   optionsAddFree: 'Добавить бесплатно',
-  optionsCheaper: 'На вариант дешевле обменять нельзя: организатор уже заказал ваш.',
+  optionsCheaper: 'Обменять можно на такой же по цене или дороже.',
   optionsDone: 'Готово: опции в заказе изменены.',
   optionsExchange: 'Обменять',
   optionsExchangeFree: 'Обменять бесплатно',

@@ -16,21 +16,16 @@ describe('the lines of a bill', () => {
     ])
   })
 
-  test('a free exchange has no line of its own, and a paid one only its difference', () => {
+  test('an exchange has no line of its own: its difference is in the option’s cost', () => {
     expect(costs([line('jersey', 3_900), exchange('to L', 0)])).toEqual([['jersey', 3_900]])
-    expect(costs([line('jersey', 3_900), exchange('to L', 0), exchange('to 2XL', 300)])).toEqual([
-      ['jersey', 3_900],
-      ['to 2XL', 300],
-    ])
+    expect(costs([line('jersey', 3_900), exchange('to L', 0), exchange('to 2XL', 300)])).toEqual([['jersey', 4_200]])
   })
 
-  test('several differences of one option are one line, named by the latest exchange', () => {
+  test('each option has the differences of its own exchanges', () => {
     const lines = [line('jersey', 3_900), line('night', 0), exchange('to XL', 300), exchange('tent', 500, 'night')]
     expect(costs([...lines, exchange('to 2XL', 200), exchange('to wide', 0)])).toEqual([
-      ['jersey', 3_900],
-      ['night', 0],
-      ['tent', 500],
-      ['to wide', 500],
+      ['jersey', 4_400],
+      ['night', 500],
     ])
   })
 

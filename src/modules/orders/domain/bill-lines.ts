@@ -9,21 +9,18 @@ type Line = {
 }
 
 /**
- * The lines of a bill. An option that was exchanged after payment has one line, of its present
- * variant, and one for all that the exchanges cost, named by the latest; a free exchange has none.
- * A price difference of 0 is left out too.
+ * The lines of a bill. An option that was exchanged after payment is one line: of its present variant,
+ * with all that it and its exchanges cost. A price difference of 0 is left out.
  * @param lines of a paid order and its linked orders, each order's lines together, the earliest first
  */
 export function billLines<L extends Line>(lines: readonly L[]): (L & { readonly costMinor: number })[] {
   const ids = new Set(lines.map(({ id }) => id))
   const isExchange = ({ replacesLineId }: L) => replacesLineId !== null && ids.has(replacesLineId)
   return lines.flatMap((line) => {
-    const costMinor = line.unitPriceMinor * line.units
-    if (line.kind === 'price_difference' && costMinor === 0) return []
-    if (!isExchange(line)) return [{ ...line, costMinor }]
-    const exchanges = lines.filter(({ replacesLineId }) => replacesLineId === line.replacesLineId)
-    const sumMinor = exchanges.reduce((sum, { unitPriceMinor, units }) => sum + unitPriceMinor * units, 0)
-    return line === exchanges.at(-1) && sumMinor > 0 ? [{ ...line, costMinor: sumMinor }] : []
+    if (isExchange(line)) return []
+    const exchanges = lines.filter(({ replacesLineId }) => replacesLineId === line.id)
+    const costMinor = [line, ...exchanges].reduce((sum, one) => sum + one.unitPriceMinor * one.units, 0)
+    return line.kind === 'price_difference' && costMinor === 0 ? [] : [{ ...line, costMinor }]
   })
 }
 

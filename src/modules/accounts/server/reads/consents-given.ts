@@ -3,15 +3,20 @@ import type { Tx } from '#src/platform/db/tx.ts'
 export type GivenConsent = { readonly kind: string; readonly version: string; readonly givenAt: string }
 
 /**
- * The consents of an account about an order. The consent to the processing of personal data covers
- * all registrations of the account, so one given at sign-up is not asked for again.
+ * The consents of an account about an order, or about a paid order that this one adds to. The consent
+ * to the processing of personal data covers all registrations of the account, so one given at sign-up
+ * is not asked for again.
  */
-export async function consentsGiven(tx: Tx, accountId: string, orderId: string): Promise<GivenConsent[]> {
+export async function consentsGiven(
+  tx: Tx,
+  accountId: string,
+  orderIds: readonly [string, ...string[]],
+): Promise<GivenConsent[]> {
   return await tx.named<GivenConsent>(
     'accounts.consents_given',
     `select kind, text_version as version, given_at as "givenAt" from accounts.consents
-     where account_id = $1 and (subject = $2 or (subject = 'account' and kind = 'personal-data'))`,
-    [accountId, orderId],
+     where account_id = $1 and (subject = any($2) or (subject = 'account' and kind = 'personal-data'))`,
+    [accountId, orderIds],
   )
 }
 

@@ -9,7 +9,7 @@ import { startPayment } from '#src/modules/payments/server/commands/start-paymen
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import { consentErrors, consentsFor, consentVersions } from '../../domain/consents.ts'
+import { consentErrors, consentsFor, consentVersions, coveringOrders } from '../../domain/consents.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { currentStatus, heldUntil, isPaidStatus, timeLimitForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
@@ -95,7 +95,7 @@ async function missingConsents(
   order: OrderRow,
   overallMinor: number,
 ): Promise<ReturnType<typeof err<'orders.consents_missing'>> | null> {
-  const accepted = await consentsGiven(tx, order.accountId, order.id)
+  const accepted = await consentsGiven(tx, order.accountId, coveringOrders(order))
   const missing = consentsFor(overallMinor).filter(
     (kind) => !accepted.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
   )

@@ -8,13 +8,13 @@ export type LineDiscountRow = {
   readonly amountMinor: number
 }
 
-/** The discounts of an order's lines, those of codes first. */
+/** The discounts of an order's lines, the automatic one first: codes are calculated from what it leaves. */
 export async function listLineDiscounts(tx: Tx, orderId: string): Promise<LineDiscountRow[]> {
   return await tx.named<LineDiscountRow>(
     'orders.line_discounts_of',
     `select d.line_id as "lineId", d.code, d.name_ru as "nameRu", d.name_en as "nameEn", d.amount_minor as "amountMinor"
      from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
-     where l.order_id = $1 order by d.code nulls last, d.rule_id, d.line_id`,
+     where l.order_id = $1 order by d.code nulls first, d.rule_id, d.line_id`,
     [orderId],
   )
 }
@@ -54,7 +54,7 @@ export async function listAutomaticDiscounts(tx: Tx, orderId: string): Promise<A
   )
 }
 
-/** The discounts of orders, added up by name and code: those of codes first. */
+/** The discounts of orders, added up by name and code: the automatic one first. */
 export async function discountsOfOrders(
   tx: Tx,
   orderIds: readonly string[],
@@ -63,7 +63,7 @@ export async function discountsOfOrders(
     'orders.discounts_of',
     `select d.code, d.name_ru as "nameRu", d.name_en as "nameEn", sum(d.amount_minor)::bigint as "amountMinor"
      from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
-     where l.order_id = any($1) group by 1, 2, 3 order by d.code nulls last, d.name_ru`,
+     where l.order_id = any($1) group by 1, 2, 3 order by d.code nulls first, d.name_ru`,
     [orderIds],
   )
 }

@@ -6,7 +6,7 @@ import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type CartCode, type CartView, DiscountReason } from '../../contract/cart.ts'
-import { consentsFor, consentVersions } from '../../domain/consents.ts'
+import { consentsFor, consentVersions, coveringOrders } from '../../domain/consents.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { stockOf } from '../../domain/stock-of.ts'
 import { orderTotals } from '../../domain/totals.ts'
@@ -46,7 +46,7 @@ export async function buildCart(
 ): Promise<CartView> {
   const lines = await listOrderLines(tx, order.id)
   const products = await productsOfLines(tx, order, lines)
-  const consents = await consentsGiven(tx, order.accountId, order.id)
+  const consents = await consentsGiven(tx, order.accountId, coveringOrders(order))
   const uses = await listAccessUses(tx, order.id)
   const discounts = await listLineDiscounts(tx, order.id)
   const codes = cartCodes(await listOrderCodes(tx, order.id), discounts, uses, lines, language)

@@ -16,6 +16,8 @@ export const getSuccessRoute = defineRoute({
     registrationId: z.uuid(),
     paidAt: z.iso.datetime(),
     overallMinor: z.number().int(),
+    /** Where the order in the address pays options: what was paid for them; else null. */
+    optionsPaidMinor: z.number().int().nullable(),
     /** The refund, done or under way. */
     refundedMinor: z.number().int(),
     items: z.array(BillItem),

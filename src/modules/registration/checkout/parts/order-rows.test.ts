@@ -40,5 +40,5 @@ test('a discount is one row over all lines, by its name and code', () => {
     { id: 'b', discounts: [discount('Скидка', 'СТАРТ10', 30)] },
     { id: 'c' },
   ]
-  expect(discountsOf(items)).toEqual([discount('Скидка', 'СТАРТ10', 80), discount('Семья', null, 20)])
+  expect(discountsOf(items)).toEqual([discount('Семья', null, 20), discount('Скидка', 'СТАРТ10', 80)])
 })

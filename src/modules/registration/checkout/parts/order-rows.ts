@@ -61,7 +61,10 @@ export function sumRows(
   ]
 }
 
-/** The discounts of order lines, added up by name and code. */
+/**
+ * The discounts of order lines, added up by name and code. The automatic one comes first: codes are
+ * calculated from what it leaves.
+ */
 export function discountsOf(
   items: readonly { readonly id: string; readonly discounts?: readonly Discount[] | undefined }[],
 ): Discount[] {
@@ -70,7 +73,7 @@ export function discountsOf(
     const key = `${code ?? ''} ${name}`
     sums.set(key, { name, code, amountMinor: amountMinor + (sums.get(key)?.amountMinor ?? 0) })
   }
-  return [...sums.values()]
+  return [...sums.values()].toSorted((one, other) => Number(one.code !== null) - Number(other.code !== null))
 }
 
 /** The service fee in one row. */

@@ -116,11 +116,7 @@ function Registered({ order, documents, policies }: RegisteredProps) {
         </p>
       </div>
       <div className="flex flex-col gap-6">
-        <h1 className="headline text-hero">{t(isInvitationOnly ? 'successInvitedTitle' : 'successTitle')}</h1>
-        <p className="text-lg">
-          {order.overallMinor === 0 && `${t('successFree')}. `}
-          {isInvitationOnly ? t('successInvited') : t('successEmail', { email: order.emailTo })}
-        </p>
+        <Headline order={order} isInvitationOnly={isInvitationOnly} />
         {order.entries.some(({ isInvited }) => isInvited) && (
           <Link
             data-no-print
@@ -173,6 +169,33 @@ function Registered({ order, documents, policies }: RegisteredProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** What the payment has brought: the places, or options for places that were there before. */
+function Headline({ order, isInvitationOnly }: { order: Order; isInvitationOnly: boolean }) {
+  const t = useTexts('registration')
+  const format = useFormat()
+  const email = t('successEmail', { email: order.emailTo })
+  if (order.optionsPaidMinor !== null) {
+    const sum = format.money({ amountMinor: order.optionsPaidMinor, currency: order.card.currency })
+    return (
+      <>
+        <h1 className="headline text-hero">{t('successOptionsTitle')}</h1>
+        <p className="text-lg">
+          {t('successOptions', { sum })} {email}
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="headline text-hero">{t(isInvitationOnly ? 'successInvitedTitle' : 'successTitle')}</h1>
+      <p className="text-lg">
+        {order.overallMinor === 0 && `${t('successFree')}. `}
+        {isInvitationOnly ? t('successInvited') : email}
+      </p>
+    </>
   )
 }
 

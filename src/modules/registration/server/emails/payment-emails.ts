@@ -175,7 +175,7 @@ export async function entryEmail(
 }
 
 /** The bill of an order without known participants: a linked order, or places for invited people. */
-async function billEmail(context: JobContext, { facts, people, bill }: PaidOrder): Promise<Email> {
+async function billEmail(context: JobContext, { facts, people, bill, refundSteps }: PaidOrder): Promise<Email> {
   const { textOf } = context
   const { language, sender, event } = facts
   const words = emailTexts(textOf, language, bill.currency)
@@ -203,6 +203,12 @@ async function billEmail(context: JobContext, { facts, people, bill }: PaidOrder
       ...(isInvited ? [t('emailBillInvited')] : []),
     ] as const,
     money: billRows(bill, words, namesOfLines(people)),
+    ...(facts.optionsOf === null
+      ? {}
+      : {
+          after: [emailRefundNote(refundSteps, words)],
+          link: { to: ownOrderUrl(context, facts.optionsOf), label: t('emailChangeOrCancel') },
+        }),
     button: { to: orderLink(context, facts), label: t(team === undefined ? 'showRegistration' : 'teamShow') },
   }
   return await noteEmail(note, { sender, language, textOf })

@@ -12,7 +12,10 @@ type FreePriceProps = OptionRowProps & {
   readonly chosenMinor: number | null
 }
 
-/** The sum that the payer chooses, with suggestions. */
+/**
+ * The sum that the payer chooses, with suggestions; shown while the box is ticked, so that no typed sum
+ * is left out.
+ */
 export function FreePrice({ product, currency, errorOf, name, freePrice, chosenMinor }: FreePriceProps) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -23,7 +26,7 @@ export function FreePrice({ product, currency, errorOf, name, freePrice, chosenM
   const { minMinor, maxMinor, suggestionsMinor } = freePrice
   const first = chosenMinor ?? suggestionsMinor[0] ?? minMinor
   return (
-    <div className="pb-2 pl-8.5">
+    <div className="hidden pb-2 pl-8.5 group-has-[input[type=checkbox]:checked]/option:block">
       <TextField
         name={field}
         form={registerFormId}

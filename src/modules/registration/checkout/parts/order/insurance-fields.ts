@@ -42,9 +42,12 @@ function policyKey(offer: Pick<PolicyOffer, 'policyType' | 'sumInsuredMinor'>, s
   return `${offerKey(offer)}-${startsOn}`
 }
 
-/** All offers of a product to a person, the cheapest first. */
+/**
+ * All offers of a product to a person, by type in the insurer's order and by sum: another first day
+ * changes the prices, never the order.
+ */
 export function offersOf({ types }: PersonProduct): readonly PolicyOffer[] {
-  return types.flatMap(({ offers }) => offers).toSorted((one, other) => one.premiumMinor - other.premiumMinor)
+  return types.flatMap(({ offers }) => offers.toSorted((one, other) => one.sumInsuredMinor - other.sumInsuredMinor))
 }
 
 /**

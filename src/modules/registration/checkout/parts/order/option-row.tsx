@@ -40,9 +40,12 @@ export function OptionRow(props: OptionRowProps) {
   }
   if (isCounted(product)) return <UnitCounts {...props} notes={notes} />
   if (isRequiredChoice(product)) return <RequiredChoice {...props} notes={notes} />
-  const price = format.money({ amountMinor: chosen.priceMinor ?? product.priceFromMinor, currency })
+  const price = format.money({
+    amountMinor: product.freePrice?.minMinor ?? chosen.priceMinor ?? product.priceFromMinor,
+    currency,
+  })
   return (
-    <div className="flex flex-col py-1">
+    <div className="group/option flex flex-col py-1">
       <input type="hidden" name={`${name}.offered`} value={shownOption(product, entryId)} form={registerFormId} />
       <OptionLine
         name={`${name}.count`}
@@ -51,7 +54,7 @@ export function OptionRow(props: OptionRowProps) {
         notes={notes}
         isChosen={chosen.count > 0}
         isFixed={isIncluded}
-        price={isIncluded ? t('optionIncluded') : product.freePrice === null ? price : null}
+        price={isIncluded ? t('optionIncluded') : product.freePrice === null ? price : t('optionFrom', { sum: price })}
         isRefused={error !== undefined}
         image={product.image}
       />

@@ -38,12 +38,11 @@ export async function saveOptionChanges(
     const item = cart.items.find((one) => one.subjectId === productId && one.entryId === entryId)
     if (item === undefined) continue
     const saved = await api('POST /Register/SetCustomPrice', {
-      body: { registrationId, cartItemId: item.id, priceMinor: priceMinor ?? -1 },
+      body: { registrationId, cartItemId: item.id, priceMinor: priceMinor ?? Number.NaN }, // what is no sum is refused as such
     })
     if (saved.error) {
-      const fields = {
-        [`${optionName(productId, entryId)}.price`]: { code: saved.error.code, message: saved.error.message },
-      }
+      const { code, message } = saved.error.fields?.priceMinor ?? saved.error
+      const fields = { [`${optionName(productId, entryId)}.price`]: { code, message } }
       return { adjustments, error: { ...saved.error, fields }, status: saved.response.status }
     }
   }

@@ -54,6 +54,10 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
     groupEntry: await groupEntryTerms(tx, { orderId: registrationId, eventId: race.eventId, entries: all }),
     paidAt: orderStatus.paidAt,
     overallMinor: bill.overallMinor,
+    optionsPaidMinor:
+      paidOrderId !== null && source?.kind === 'options'
+        ? (await billOfOrder(tx, params.registrationId)).overallMinor
+        : null,
     refundedMinor: bill.refundedMinor,
     items: bill.lines.map((line) => ({
       id: line.id,
