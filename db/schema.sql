@@ -1690,6 +1690,7 @@ create table orders.lines (
   replaces_line_id uuid,
   place_hold_id uuid,
   returnable_until timestamp with time zone,
+  is_exchanged boolean not null default false,
   constraint lines_pkey PRIMARY KEY (id),
   constraint insurance_has_person CHECK (((kind <> 'insurance'::text) OR ((entry_id IS NOT NULL) AND (place_hold_id IS NOT NULL)))),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
@@ -1708,8 +1709,10 @@ comment on column orders.lines.is_refundable is 'False: the owner''s cancellatio
 comment on column orders.lines.replaces_line_id is 'Of an order of options: the line of the paid order that gets this variant and its stock when it is paid; the price is the difference. Null: a product more.';
 comment on column orders.lines.place_hold_id is 'The hold of the place that the line is cancelled with: that of its entry. Null: a place, or a product of the whole order.';
 comment on column orders.lines.returnable_until is 'An insurance: until when its premium is returned, by the insurer''s rule. Null: another kind of line.';
+comment on column orders.lines.is_exchanged is 'The variant was exchanged after payment for another one.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
-CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id, variant_id, entry_id) NULLS NOT DISTINCT WHERE (kind <> 'place'::text);
+CREATE UNIQUE INDEX one_exchange_per_line ON orders.lines USING btree (tenant_id, order_id, replaces_line_id) WHERE (replaces_line_id IS NOT NULL);
+CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id, variant_id, entry_id) NULLS NOT DISTINCT WHERE ((kind <> 'place'::text) AND (replaces_line_id IS NULL) AND (NOT is_exchanged));
 alter table orders.lines enable row level security;
 alter table orders.lines force row level security;
 create policy own_tenant on orders.lines for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -3923,7 +3926,7 @@ grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_
 
 grant select on orders.line_discounts to startline_system;
 
-grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id, place_hold_id, returnable_until), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id) on orders.lines to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id, place_hold_id, returnable_until), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id, is_exchanged) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_system;
 

@@ -98,6 +98,8 @@ export const changeOptionsRoute = defineRoute({
     'orders.product_over': 409,
     'orders.options_repeated': 409,
     'orders.item_unknown': 404,
+    'orders.option_twice': 422,
+    'orders.variant_same': 409,
     'orders.variant_cheaper': 409,
     'orders.product_sold_out': 409,
     'orders.product_limit': 409,

@@ -154,6 +154,7 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
       refundMinor: offer.whole.refundMinor,
     })
     expect([done.status, done.body.status]).toEqual([200, 'refunded'])
+    expect((await offerOf(order)).paidMinor).toBe(offer.paidMinor)
     expect(await stockOf(order)).toEqual({ s: [0, 0], m: [0, 0] })
   })
 

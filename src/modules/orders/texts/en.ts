@@ -33,6 +33,8 @@ export const en = {
   'error.orders.options_elsewhere':
     'There are no participants in this order. In “My registrations”, open the order that has them and choose options there.',
   'error.orders.options_fixed': 'This option can only be chosen before you pay. Write to the organizer.',
+  'error.orders.option_twice': 'This option is listed twice: keep it once, with the total count.',
+  'error.orders.variant_same': 'You already have this one: choose another.',
   'error.orders.options_repeated':
     'Other options were already ordered under this number. Reload the page and choose again.',
   'error.orders.variant_cheaper': 'That one costs less than yours, so you can’t swap for it. Write to the organizer.',

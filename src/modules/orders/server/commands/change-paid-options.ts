@@ -52,6 +52,8 @@ export type PaidOptionsRefusal =
   | 'orders.event_not_held'
   | 'orders.options_repeated'
   | 'orders.item_unknown'
+  | 'orders.option_twice'
+  | 'orders.variant_same'
   | 'orders.variant_cheaper'
   | 'orders.product_sold_out'
   | 'orders.product_limit'
@@ -84,6 +86,7 @@ export async function changePaidOptions(tx: Tx, input: PaidOptionsInput): Promis
   await endWaitingOptions(tx, paid, 'replaced by other options')
   const chosen = await readOptions(tx, paid, input)
   if (!chosen.ok) return chosen
+  if (chosen.value.length === 0) return refusedAt('changes.0', err('orders.variant_same'))
   const until = plusMs(tx.now, paymentTimeLimitMs)
   if (!(await insertOptionsOrder(tx, order, { id: optionsId, until, language: input.language })))
     return err('orders.not_found')
@@ -129,12 +132,17 @@ async function readOptions(
   for (const [i, change] of input.changes.entries()) {
     const option = variantChange(change, facts)
     if (!option.ok) return refusedAt(`changes.${i}`, option)
-    if (option.value !== null) wanted.push({ ...option.value, field: `changes.${i}` })
+    if (option.value === null) continue
+    if (wanted.some(({ replacesLineId }) => replacesLineId === option.value?.replacesLineId))
+      return refusedAt(`changes.${i}`, err('orders.option_twice'))
+    wanted.push({ ...option.value, field: `changes.${i}` })
   }
   const added: AddedUnits[] = []
   for (const [i, choice] of input.products.entries()) {
     const option = addition(choice, { ...facts, added, order, language: input.language })
     if (!option.ok) return refusedAt(`products.${i}`, option)
+    if (added.some((one) => isSameOption(one, option.value)))
+      return refusedAt(`products.${i}`, err('orders.option_twice'))
     wanted.push({ ...option.value, field: `products.${i}` })
     added.push({ ...option.value, kind: 'product', subjectId: option.value.productId })
   }
@@ -178,8 +186,14 @@ type AddedUnits = {
   readonly kind: 'product'
   readonly subjectId: string
   readonly units: number
+  readonly variantId: string | null
   readonly entryId: string | null
 }
+
+function isSameOption(one: AddedUnits, other: Chosen): boolean {
+  return one.subjectId === other.productId && one.variantId === other.variantId && one.entryId === other.entryId
+}
+
 type OfOrder = Pick<PaidOrder, 'order'> & Pick<PaidOptionsInput, 'language'> & { readonly added: readonly AddedUnits[] }
 
 function addition(

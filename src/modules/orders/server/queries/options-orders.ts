@@ -68,6 +68,6 @@ export async function writeVariantOfLine(
   await tx.sql`
     with freed as (update orders.lines set hold_id = null where id = ${bought.id})
     update orders.lines set variant_id = ${bought.variantId}, name_ru = ${bought.nameRu}, name_en = ${bought.nameEn},
-      hold_id = ${bought.holdId}
+      hold_id = ${bought.holdId}, is_exchanged = true
     where id = ${bought.replacesLineId}`
 }

@@ -192,11 +192,13 @@ async function priceDifferenceLines(tx: Tx, orderId: string) {
   return lines
 }
 
-/** The lines of the options that were bought after payment. */
+/** The lines of the options that were bought after payment, cancelled ones included: they were paid too. */
 async function paidOptions(tx: Tx, orderId: string): Promise<LineWithReturns[]> {
   const lines: LineWithReturns[] = []
-  for (const { id, status } of await listOptionsOrders(tx, orderId))
-    if (isPaidStatus(status)) lines.push(...(await linesWithReturns(tx, id)))
+  for (const { id, status } of await listOptionsOrders(tx, orderId)) {
+    const own = await linesWithReturns(tx, id)
+    lines.push(...own.filter(({ returnedUnits }) => isPaidStatus(status) || returnedUnits > 0))
+  }
   return lines
 }
 
