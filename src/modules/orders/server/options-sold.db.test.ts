@@ -74,6 +74,37 @@ test('guard removal: without the count the CHECK refuses the units above the sto
   await other.close()
 })
 
+test('a refused or repeated change of products leaves an open payment alone, and a real one cancels it', async () => {
+  const race = await publishRace(app, { products: [tee, donation] })
+  const runner = await newRunner(app)
+  const registrationId = await holdPlaceOf(runner, race)
+  const { products } = (await runner.client.get(`/Register/ApiProducts?registrationId=${registrationId}`)).body
+  const [shirts, gift] = products as [{ id: string; variants: { id: string }[] }, { id: string }]
+  const small = { productId: shirts.id, variantId: shirts.variants[0]?.id }
+  const post = async (call: string, body: object) =>
+    (await runner.client.post(`/Register/${call}`, { registrationId, ...body })).status
+  expect(await post('ApiAddProductToCart', small)).toBe(200)
+  expect(await post('ApiAddProductToCart', { productId: gift.id })).toBe(200)
+  const { items } = (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
+  const itemOf = (id: string) => items.find(({ subjectId }: { subjectId: string }) => subjectId === id).id
+  const payment = await openPaymentOf(runner, registrationId)
+  const state = async () =>
+    (await app.sql<{ state: string }>('select state from payments.payments where id = $1', [payment.id]))[0]?.state
+  for (const [call, body, status] of [
+    ['ApiAddProductToCart', small, 200],
+    ['ApiAddProductToCart', { productId: '00000000-0000-4000-8000-000000000000' }, 404],
+    ['ApiRemoveProductFromCart', { cartItemId: '00000000-0000-4000-8000-000000000000' }, 200],
+    ['ApiSetProductCount', { cartItemId: itemOf(shirts.id), count: 1 }, 200],
+    ['SetCustomPrice', { cartItemId: itemOf(gift.id), priceMinor: 1 }, 422],
+    ['SetCustomPrice', { cartItemId: itemOf(gift.id), priceMinor: 30_000 }, 200],
+    ['ApiSaveProducts', { products: [{ ...small, count: 1 }] }, 200],
+  ] as const) {
+    expect([call, await post(call, body), await state()]).toEqual([call, status, 'open'])
+  }
+  expect(await post('ApiSetProductCount', { cartItemId: itemOf(shirts.id), count: 2 })).toBe(200)
+  expect(await state()).not.toBe('open')
+})
+
 describe('an event published again', () => {
   const code = 'options-again'
   const again = (products: Parameters<typeof publishDraft>[1]['products']) =>

@@ -48,10 +48,11 @@ function changeCart<Code extends string>(
   orderId: string,
   change: (tx: Tx, order: LockedOrder) => Promise<Result<CartView['adjustments'], Code>>,
 ) {
-  return changeOrder(context, orderId, async (tx, order): Promise<Result<CartView, Code | 'orders.not_open'>> => {
+  const changed = async (tx: Tx, order: LockedOrder): Promise<Result<CartView, Code | 'orders.not_open'>> => {
     if (order.kind !== 'registration' || (await currentOrderStatus(tx, order)) !== 'awaiting_payment')
       return err('orders.not_open')
-    const changed = await change(tx, order)
-    return changed.ok ? ok(await buildCart(tx, order, context.language, changed.value)) : changed
-  })
+    const done = await change(tx, order)
+    return done.ok ? ok(await buildCart(tx, order, context.language, done.value)) : done
+  }
+  return changeOrder(context, orderId, changed, (tx, order) => buildCart(tx, order, context.language))
 }
