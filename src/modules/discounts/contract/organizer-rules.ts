@@ -186,7 +186,12 @@ export const createRuleRoute = defineRoute({
     ruleId: z.uuid(),
   }),
   reply: RuleView,
-  errors: { 'discounts.event_not_found': 404, 'discounts.rule_exists': 409, ...termsErrors },
+  errors: {
+    'discounts.event_not_found': 404,
+    'discounts.rule_exists': 409,
+    'discounts.rule_differs': 409,
+    ...termsErrors,
+  },
 })
 
 export const changeRuleRoute = defineRoute({

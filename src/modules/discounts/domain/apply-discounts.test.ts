@@ -303,6 +303,14 @@ describe('several discounts', () => {
     expect(discounts.every(({ code }) => code === null)).toBe(true)
   })
 
+  test('of two sizes the code of a free product names the one that stays at its price', () => {
+    const rule = ruleOf({ scope: 'products', value: { kind: 'free_product', productId: 'cap' } })
+    const caps = orderOf(...['s', 'm'].map((id) => ({ ...product(id, 5_00), subjectId: 'cap' })))
+    const { codes } = applyDiscounts(caps, [], [{ code: 'CAP', rule }])
+    expect(codes[0]?.reason).toBeNull()
+    expect(codes[0]?.lines.map(({ reason }) => reason).toSorted()).toEqual(['nothing_to_discount', null])
+  })
+
   test('a line has one code, that of the larger discount', () => {
     const onlyTen = ruleOf({ id: 'ten', value: { kind: 'percent', shareBp: 5_000 }, conditions: { ageTo: 29 } })
     const people = orderOf(place('a', 100_00, { ageOnRaceDay: 20 }), place('b', 100_00))

@@ -32,8 +32,11 @@ export type CodeOutcome = {
     | null
   readonly lines: readonly {
     readonly lineId: string
-    /** `budget_limited`: the rest of the budget covers it in part, or not at all. */
-    readonly reason: LineReason | 'other_code' | 'access_code' | 'budget_limited' | null
+    /**
+     * `budget_limited`: the rest of the budget covers it in part, or not at all. `nothing_to_discount`: it
+     * costs nothing, or another unit is the free one.
+     */
+    readonly reason: LineReason | 'other_code' | 'access_code' | 'budget_limited' | 'nothing_to_discount' | null
   }[]
 }
 
@@ -127,8 +130,10 @@ function limited(
   wanted: ReadonlyMap<string, number>,
   amounts: ReadonlyMap<string, number>,
 ): CodeOutcome['lines'][number] {
-  const isLimited = (amounts.get(line.lineId) ?? 0) < (wanted.get(line.lineId) ?? 0)
-  return isLimited ? { lineId: line.lineId, reason: 'budget_limited' } : line
+  if (line.reason !== null) return line
+  const [amountMinor, wantedMinor] = [amounts.get(line.lineId) ?? 0, wanted.get(line.lineId) ?? 0]
+  const reason = wantedMinor === 0 ? 'nothing_to_discount' : amountMinor < wantedMinor ? 'budget_limited' : null
+  return { lineId: line.lineId, reason }
 }
 
 function codeReason(line: DiscountLine, covered: ReadonlyMap<string, LineDiscount>) {

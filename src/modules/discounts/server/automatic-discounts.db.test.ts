@@ -16,7 +16,7 @@ import {
 } from '#tests/support/discounts-for-tests.ts'
 import { chooseProductsOf } from '#tests/support/insurance-for-tests.ts'
 import { policy, publishRace, shirt } from '#tests/support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { boardOf, createTeam, publishTeamRace, saveTeam, teammate, twoToFour } from '#tests/support/team-for-tests.ts'
 import type { Json, TestApp } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
@@ -222,6 +222,7 @@ test('a member who joins changes a team’s order, and its code for listed addre
   const race = await publishTeamRace(app, { team: twoToFour })
   const [captain, ...members] = [await aRunner(), await aRunner(), await aRunner(), await aRunner()]
   const team = await createTeam(captain, race, 'Выдры')
+  await verifyEmail(app, captain)
   const code = await createDiscountCode(app, { conditions: { emails: [captain.email] } })
   const { registrationId } = team
   expect((await captain.client.post('/Register/ApiApplyDiscountCode', { registrationId, code })).status).toBe(200)

@@ -6,7 +6,7 @@ import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { type DiscountConditions, noConditions } from '../domain/discount-rule.ts'
@@ -154,6 +154,15 @@ describe('a code is refused with its reason', () => {
     expect(await app.sql('select from discounts.uses where order_id = $1', [registrationId])).toEqual([])
   })
 
+  test('for a listed address that nobody has confirmed', async () => {
+    const { runner, registrationId } = await orderOf(await publishRace(app))
+    const code = await createCode({ conditions: { emails: [runner.email] } })
+    await app.sql('update accounts.accounts set email_verified_at = null where email = $1', [runner.email])
+    expect(await refusalOf(runner, registrationId, code)).toEqual([409, 'discounts.code_other_account'])
+    await verifyEmail(app, runner)
+    expect((await apply(runner, registrationId, code)).status).toBe(200)
+  })
+
   test('used up, and used by the same account in another order', async () => {
     const race = await publishRace(app)
     const [first, second] = [await orderOf(race), await orderOf(race)]
@@ -255,6 +264,28 @@ describe('a code is refused with its reason', () => {
     expect(all.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(all.filter(({ status }) => status === 429)).toHaveLength(2)
   })
+})
+
+test('a code of the organizer for another event does not hide the same spelling that is for every event', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const [row] = await app.sql<{ id: string }>('select organizer_id as id from orders.orders where id = $1', [
+    registrationId,
+  ])
+  const ofAll = await createCode()
+  const elsewhere = await createCode({ organizerId: row?.id ?? null, conditions: { eventIds: [newId()] } }, 1)
+  await app.sql('update discounts.codes set key = (select key from discounts.codes where code = $1) where code = $2', [
+    ...[ofAll, elsewhere],
+  ])
+  const { status, body } = await apply(runner, registrationId, ofAll)
+  expect([status, body.codes]).toMatchObject([200, [{ code: ofAll }]])
+})
+
+test('one code applied twenty times at once is one attempt and one use', async () => {
+  const { runner, registrationId } = await orderOf(await publishRace(app))
+  const code = await createCode({}, 1)
+  const all = await Promise.all(Array.from({ length: 20 }, () => apply(runner, registrationId, code)))
+  expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
+  expect(await usesOf(code)).toMatchObject([{ held: 1 }])
 })
 
 test('a wrong code leaves an open payment open', async () => {

@@ -6,7 +6,7 @@ import { test as base } from '#tests/support/app-test.ts'
 import { addChild } from '#tests/support/discounts-for-tests.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, verifyEmail } from '#tests/support/runner.ts'
 import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
 import { maxAutomaticRules } from '../domain/rule-limits.ts'
 
@@ -195,6 +195,7 @@ describe('an automatic discount of the organizers’ call', () => {
     const race = await publishRace(app)
     const { runner, cart } = await orderOfTwo(app, race)
     const other = await orderOfTwo(app, race)
+    await verifyEmail(app, runner)
     await createIn(manager, race, { conditions: { eventCodes: [race.eventCode], emails: [runner.email] } })
     expect((await cart()).totals.discountMinor).toBeGreaterThan(0)
     expect((await other.cart()).totals.discountMinor).toBe(0)

@@ -88,11 +88,16 @@ describe('a discount', () => {
     ])
   })
 
-  test('is created once with one id, and an id of another organizer is refused', async ({ app, race, manager }) => {
+  test('is created once with one id, and an id with other terms or of another organizer is refused', async ({
+    app,
+    race,
+    manager,
+  }) => {
     const ruleId = newId()
     const first = await create(manager, race, { ruleId })
-    const again = await create(manager, race, { ruleId, nameRu: 'Другое имя' })
-    expect(again.body).toEqual(first.body)
+    expect((await create(manager, race, { ruleId })).body).toEqual(first.body)
+    const other = await create(manager, race, { ruleId, nameRu: 'Другое имя' })
+    expect([other.status, other.body.error.code]).toEqual([409, 'discounts.rule_differs'])
     await app.sql('update discounts.rules set organizer_id = $1 where id = $2', [newId(), ruleId])
     const foreign = await create(manager, race, { ruleId })
     expect([foreign.status, foreign.body.error.code]).toEqual([409, 'discounts.rule_exists'])

@@ -11,7 +11,8 @@ export const en = {
   'error.discounts.code_used_by_account': 'You have already used this promo code.',
   'error.discounts.code_budget_spent': 'The discounts of this promo code have run out.',
   'error.discounts.code_other_event': 'This promo code is for another event.',
-  'error.discounts.code_other_account': 'This promo code was given to another runner.',
+  'error.discounts.code_other_account':
+    'This promo code was given to another runner. If it is yours, confirm your email address first.',
   'error.discounts.code_other_race': 'This promo code is for another race.',
   'error.discounts.code_other_product': 'Nothing in your order is covered by this promo code.',
   'error.discounts.code_other_person': 'This promo code does not fit anyone in your order.',
@@ -31,6 +32,7 @@ export const en = {
   'error.discounts.access_code_stays': 'The access code stays with the order: it opened the race for you.',
   'error.discounts.event_not_found': 'There is no such event.',
   'error.discounts.rule_not_found': 'The organizer has no such discount.',
+  'error.discounts.rule_differs': 'A discount with this id has other terms. Change it, or send another ruleId.',
   'error.discounts.rule_exists': 'A discount with this id exists already. Send another ruleId.',
   'error.discounts.rule_invalid': 'The terms of the discount contradict each other. Correct the marked fields.',
   'error.discounts.rule_period': 'The end is before the start. Choose a later one.',

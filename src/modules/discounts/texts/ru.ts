@@ -8,7 +8,8 @@ export const ru = {
   'error.discounts.code_used_by_account': 'Вы уже использовали этот промокод.',
   'error.discounts.code_budget_spent': 'Скидки по этому промокоду закончились.',
   'error.discounts.code_other_event': 'Промокод действует на другом событии.',
-  'error.discounts.code_other_account': 'Промокод выдан другому участнику.',
+  'error.discounts.code_other_account':
+    'Промокод выдан другому участнику. Если он ваш, сначала подтвердите адрес почты.',
   'error.discounts.code_other_race': 'Промокод действует на другой дистанции.',
   'error.discounts.code_other_product': 'В заказе нет того, на что действует промокод.',
   'error.discounts.code_other_person': 'Промокод не подходит участникам этого заказа.',
@@ -29,6 +30,7 @@ export const ru = {
   'error.discounts.access_code_stays': 'Код доступа остаётся с заказом: по нему взято место.',
   'error.discounts.event_not_found': 'Такого события нет.',
   'error.discounts.rule_not_found': 'Такой скидки у организатора нет.',
+  'error.discounts.rule_differs': 'У скидки с этим номером другие условия. Измените её или отправьте другой ruleId.',
   'error.discounts.rule_exists': 'Скидка с этим номером уже есть. Отправьте другой ruleId.',
   'error.discounts.rule_invalid': 'Условия скидки противоречат друг другу. Исправьте отмеченные поля.',
   'error.discounts.rule_period': 'Конец раньше начала. Укажите более поздний.',

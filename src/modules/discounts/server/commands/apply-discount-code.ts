@@ -27,7 +27,8 @@ const maxCodes = 5
  * Applies a promo code to an unpaid order: the order keeps a use of it, and its lines are
  * discounted. A code that is applied already changes nothing, nor does the access code of one of its
  * places. Attempts are counted, by account and network, before any look-up; only a code that does not
- * exist stays counted. A code that changes nothing leaves an open payment alone.
+ * exist stays counted. The same request made again meanwhile, as by a double click, is one attempt. A
+ * code that changes nothing leaves an open payment alone.
  * @locks the order, then its event and the limits of its codes, where they have any
  */
 export async function applyDiscountCode(
@@ -36,6 +37,20 @@ export async function applyDiscountCode(
 ): Promise<Result<CartView, ApplyRefusal>> {
   const key = codeKey(typed)
   if (key === '') return err('discounts.code_empty', { fields: { code: 'discounts.code_empty' } })
+  const attempt = JSON.stringify([context.tenant.id, context.actor.accountId, context.language, registrationId, key])
+  const begun = underWay.get(attempt) ?? applyOnce(context, registrationId, key)
+  underWay.set(attempt, begun)
+  return await begun.finally(() => underWay.delete(attempt))
+}
+
+/** Attempts under way in this process. */
+const underWay = new Map<string, ReturnType<typeof applyOnce>>()
+
+async function applyOnce(
+  context: Context,
+  registrationId: string,
+  key: string,
+): Promise<Result<CartView, ApplyRefusal>> {
   const guess = await countGuess(context, 'typed')
   if (guess.waitMs !== null) {
     return err('discounts.too_many_attempts', {
@@ -61,7 +76,7 @@ async function applyCounted(
     if (order === null) return err('orders.not_found')
     const refusal = await orderRefusal(tx, order)
     if (refusal !== null) return err(refusal)
-    const found = await findUsableCode(tx, order.organizerId, key)
+    const found = await findUsableCode(tx, order, key)
     if (found.ok) return await checkBefore(tx, order, found.value, language)
     const cart = await buildCart(tx, order, language)
     return cart.codes.some(({ code, kind }) => kind === 'access' && codeKey(code) === key) ? ok(cart) : found
@@ -71,7 +86,7 @@ async function applyCounted(
   return await changeOrder(context, registrationId, async (tx, order): Promise<Result<CartView, ApplyRefusal>> => {
     const refusal = await orderRefusal(tx, order)
     if (refusal !== null) return err(refusal)
-    const found = await findUsableCode(tx, order.organizerId, key)
+    const found = await findUsableCode(tx, order, key)
     if (!found.ok) return found
     const done = await applyToOrder(tx, order, found.value)
     return done.ok ? ok(await buildCart(tx, order, language, done.value)) : done

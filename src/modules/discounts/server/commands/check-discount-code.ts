@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { seriesOfEvent } from '#src/modules/catalog/server/reads/series-of-event.ts'
 import { countFreeStock } from '#src/modules/inventory/server/reads/availability.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import {
@@ -10,7 +9,6 @@ import {
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import type { checkedCodeErrors } from '../../contract/discount-codes.ts'
-import type { DiscountConditions } from '../../domain/discount-rule.ts'
 import type { StoredCode } from '../queries/rules.ts'
 import { findUsableCode } from '../reads/find-usable-code.ts'
 import { limitsOf } from './hold-use.ts'
@@ -39,14 +37,9 @@ export async function checkDiscountCode(
 }
 
 async function findCodeOfRace(tx: Tx, race: Race, typed: string): Promise<Result<StoredCode, CodeRefusal>> {
-  const found = await findUsableCode(tx, race.organizerId, codeKey(typed))
+  const found = await findUsableCode(tx, race, codeKey(typed))
   if (!found.ok) return found
+  if (!found.value.isOfEvent) return err('discounts.code_other_event')
   const free = await countFreeStock(tx, limitsOf(found.value))
-  if ([...free.values()].some((units) => units < 1)) return err('discounts.code_used_up')
-  return (await isOfEvent(tx, found.value.rule.conditions, race.eventId)) ? found : err('discounts.code_other_event')
-}
-
-async function isOfEvent(tx: Tx, { eventIds, seriesId }: DiscountConditions, eventId: string): Promise<boolean> {
-  if (eventIds.length > 0 && !eventIds.includes(eventId)) return false
-  return seriesId === null || seriesId === (await seriesOfEvent(tx, eventId))
+  return [...free.values()].some((units) => units < 1) ? err('discounts.code_used_up') : found
 }
