@@ -9,6 +9,7 @@ import type { RegisterRefusal, StepProps } from '../step-props.ts'
 import { GroupEntryBlock } from './group-entry-block.tsx'
 import { InsuranceRow } from './insurance-row.tsx'
 import { OptionRow } from './option-row.tsx'
+import { personHeadingId, useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 type People = ApiReply<'GET /api/registrations/people'>
 type Step = StepProps<'order'>['step']
@@ -31,6 +32,7 @@ type OrderPeopleProps = {
 export function OrderPeople(props: OrderPeopleProps) {
   const { init, card, people, wantsInsurance } = props
   const t = useTexts('registration')
+  useFocusAfterRemoval(people.entries.map(({ id }) => id))
   const isGroupEntry = people.entries.some(({ isOfGroupEntry }) => isOfGroupEntry)
   const isOfCompany = (people.groupEntry?.company ?? null) !== null
   const blocks = () =>
@@ -86,7 +88,11 @@ function PersonBlock({
   const own = products.products.filter(({ per, kind }) => per === 'entry' && kind !== 'insurance')
   return (
     <Card className="flex flex-col gap-1 px-4 py-3.5">
-      <h2 className="flex items-baseline justify-between gap-4 font-semibold text-lg leading-snug">
+      <h2
+        id={personHeadingId(entry.id)}
+        tabIndex={-1}
+        className="flex items-baseline justify-between gap-4 font-semibold text-lg leading-snug"
+      >
         <span className="min-w-0">
           {entry.fullName}
           {'\u00a0· '}

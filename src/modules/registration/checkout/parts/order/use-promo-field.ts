@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-const start = { text: '', isUnchecked: false, version: 0, intent: '' }
+const start = { text: '', isUnchecked: false, version: 0, refused: 0, intent: '' }
 
 /**
  * What is typed into the promo code field beside the order's own form: a typed code must be applied
  * before the order goes on, else it would be lost and its discount with it. After a code was applied
- * or removed the field is empty, and the focus is at the heading of the codes.
+ * or removed the field is empty, and the focus is at the heading of the codes; after a refusal it is at the field.
  */
 export function usePromoField(isRefused: boolean) {
   const navigation = useNavigation()
@@ -15,13 +15,17 @@ export function usePromoField(isRefused: boolean) {
   const [field, setField] = useState(start)
   // During rendering instead of in an effect, so that the field and the codes change in one commit.
   if (field.intent !== intent) {
-    const isDone = intent === '' && !isRefused
-    setField(isDone ? { ...start, version: field.version + 1 } : { ...field, intent })
+    const isOver = intent === ''
+    const refused = field.refused + (isOver && isRefused ? 1 : 0)
+    setField(isOver && !isRefused ? { ...start, refused, version: field.version + 1 } : { ...field, refused, intent })
   }
-  const { version } = field
+  const { version, refused } = field
   useEffect(() => {
     if (version > 0) document.getElementById('promo-codes')?.focus()
   }, [version])
+  useEffect(() => {
+    if (refused > 0) focusField()
+  }, [refused])
   return {
     isUnchecked: field.isUnchecked,
     version,
@@ -32,7 +36,11 @@ export function usePromoField(isRefused: boolean) {
       if (field.text.trim() === '') return
       event.preventDefault()
       setField({ ...field, isUnchecked: true })
-      document.querySelector<HTMLInputElement>('input[name="code"]:not([type="hidden"])')?.focus()
+      focusField()
     },
   }
+}
+
+function focusField(): void {
+  document.querySelector<HTMLInputElement>('input[name="code"]:not([type="hidden"])')?.focus()
 }
