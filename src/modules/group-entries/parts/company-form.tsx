@@ -1,11 +1,14 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
+import { useMemo, useState } from 'react'
+import { Form, useLocation } from 'react-router'
 import { type CompanyField, companyCountries, companyFields } from '#src/modules/orders/domain/order-company.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
+import { draftRefusal } from './draft-refusal.ts'
 import type { GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -23,12 +26,21 @@ export function CompanyForm({ groupEntry, company, refusal, isSaved }: CompanyFo
   const autosave = useAutosave()
   // Held places allow valid requisites only: they are saved by the button, which shows what is wrong.
   const typing = groupEntry.status === 'held' ? { isDraftSaved: false, form: {} } : autosave
+  // Autosaving, which mends the fields, leaves the address as it is: the focus moves once per submit.
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the issues of the submit
+  const saved = useMemo(() => (isSaved ? draftRefusal(company.issues) : undefined), [key])
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: ofForm?.error ?? saved,
+    fields: companyFields.map((field) => `company.${field}`),
+    isMended: (name) => ofForm === undefined && company.issues.every(({ field }) => name !== `company.${field}`),
+  })
   const hasIssue = companyFields.some((field) => issueOf(field, { groupEntry, company, isSaved }) !== undefined)
   const fieldOf = (field: CompanyField) => ({
     name: `company.${field}`,
     label: t(labelOf(field, country)),
     defaultValue: sent[field] ?? company.typed[field],
-    error: ofForm?.error.fields?.[`company.${field}`]?.message ?? issueOf(field, { groupEntry, company, isSaved }),
+    error: issueOf(field, { groupEntry, company, isSaved }) ?? errorOf(`company.${field}`),
     maxLength: 200,
   })
   return (
@@ -37,7 +49,8 @@ export function CompanyForm({ groupEntry, company, refusal, isSaved }: CompanyFo
         <h2 className="headline text-h2">{t('companyTitle')}</h2>
         <p className="text-ink-2 text-sm">{t('companyNote')}</p>
       </div>
-      <Form method="post" preventScrollReset noValidate className="flex flex-col gap-4" {...typing.form}>
+      <Form method="post" preventScrollReset className="flex flex-col gap-4" {...form} {...typing.form}>
+        <FormErrorSummary {...summary} />
         <input type="hidden" name="intent" value="company" />
         <input type="hidden" name="groupEntryId" value={groupEntry.groupEntryId} />
         <div className="grid items-start gap-4 tablet:grid-cols-6">

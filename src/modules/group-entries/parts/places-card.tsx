@@ -2,11 +2,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { UnpaidRemedy } from '#src/modules/registration/checkout/parts/unpaid-remedy.tsx'
 import { registerPath } from '#src/modules/registration/domain/register-path.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { GroupEntry, ShownGroupEntry } from './shown-group-entry.ts'
 import { useKindTexts } from './use-kind-texts.ts'
@@ -127,6 +129,8 @@ function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
   const t = useKindTexts(groupEntry.kind)
   const format = useFormat()
   const navigation = useNavigation()
+  const { form, summary, errorOf } = useRefusedForm({ refusal, fields: ['guardian'] })
+  const guardianError = errorOf('guardian')
   const { athletes, groupEntryId, status, races } = groupEntry
   const [{ currency } = { currency: 'RUB' as const }] = races
   const costMinor = races.reduce((sum, { requested, toPayMinor }) => sum + requested * toPayMinor, 0)
@@ -145,11 +149,13 @@ function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
           ? t('takeWhenHead')
           : undefined
   return (
-    <Form method="post" className="flex flex-col gap-3 border-line border-t pt-4">
+    <Form {...form} method="post" className="flex flex-col gap-3 border-line border-t pt-4">
+      {/* The refusals of races stand at the races, the others in the notice. */}
+      <FormErrorSummary {...summary} messages={[]} />
       <h2 className="font-semibold">{t('takeTitle')}</h2>
       <p className="text-ink-2 text-sm">{t('takeNote')}</p>
       <NamesUntil groupEntry={groupEntry} />
-      {refusal && (
+      {refusal && refusal.fields?.guardian === undefined && (
         <Notice look="stop" live action={<UnpaidRemedy code={refusal.code} orderTo={orderTo} />}>
           {refusal.message}
         </Notice>
@@ -157,7 +163,7 @@ function HoldPlacesForm({ groupEntry, refusal, orderTo }: HoldPlacesProps) {
       <input type="hidden" name="intent" value="hold-places" />
       <input type="hidden" name="groupEntryId" value={groupEntryId} />
       {newAthletes.some(({ isMinor }) => isMinor) && (
-        <Checkbox name="guardian" error={refusal?.fields?.guardian?.message}>
+        <Checkbox name="guardian" error={guardianError}>
           {t('guardian')}
         </Checkbox>
       )}
