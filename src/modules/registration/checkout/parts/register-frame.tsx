@@ -34,6 +34,8 @@ const StateOrEnding = lazyPart(
   texts,
 )
 const Adjusted = lazyPart('adjusted', async () => (await import('./adjusted.tsx')).Adjusted, texts)
+// Only for visitors who came by a link with a promo code.
+const LinkCode = lazyPart('link-code', async () => (await import('./link-code.tsx')).LinkCode, texts)
 const SignedOut = lazyPart('signed-out', async () => (await import('./signed-out.tsx')).SignedOut, texts)
 const WaitlistStep = lazyPart(
   'line-step',
@@ -96,7 +98,7 @@ export function RegisterFrame(props: FrameProps) {
         isChoice ? 'gap-3 py-4' : 'gap-6 py-6', // the whole family should fit on a phone's screen
       )}
     >
-      {isOrder && <Steps steps={buildSteps(props, t)} />}
+      {(isOrder || hasColumn || isChoice || step.name === 'check') && <Steps steps={buildSteps(props, t)} />}
       <header className="flex flex-col gap-1">
         <p className="text-ink-2 text-sm">
           {card.eventName} · {daysOf(card, format)} · {card.isOnline ? t('online') : card.city}
@@ -116,10 +118,14 @@ export function RegisterFrame(props: FrameProps) {
           )}
         </div>
       </header>
-      {!isOrder && (hasColumn || isChoice || step.name === 'check') && <Steps steps={buildSteps(props, t)} />}
       {(props.adjustments.length > 0 || props.isFileTooLarge) && (
         <Suspense>
           <Adjusted {...props} />
+        </Suspense>
+      )}
+      {props.linkCode !== null && !isBlocked && !isOwnElsewhere && (
+        <Suspense>
+          <LinkCode code={props.linkCode} />
         </Suspense>
       )}
       <div

@@ -1,5 +1,6 @@
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
+import type { CheckedCode } from '../domain/checked-code.ts'
 import type { StepData } from './step-data.ts'
 
 export type Init = ApiReply<'GET /Register/ApiInit'>
@@ -41,6 +42,8 @@ export type FrameProps = {
   readonly checked?: Checked | undefined
   readonly isDraftSaved: boolean
   readonly isSelectionEmpty: boolean
+  /** The promo code of the link, on the steps before the order. */
+  readonly linkCode: CheckedCode | null
   /** Whether the payer has just returned from the bank's page. */
   readonly hasBeenAtBank: boolean
   readonly wantsInsurance: boolean

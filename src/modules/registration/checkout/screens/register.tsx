@@ -25,9 +25,11 @@ import {
   successPath,
 } from '../../domain/register-path.ts'
 import { joinData } from '../../teams/parts/team-data.ts'
+import { checkedCodeCookie } from '../domain/checked-code.ts'
 import { chosenPeople } from '../domain/chosen-people.ts'
 import { isKnownIneligible } from '../domain/known-ineligible.ts'
 import { registerSteps } from '../domain/register-step.ts'
+import { checkCodeOfLink, forgetUnknownCode } from '../parts/check-code-of-link.ts'
 import { RegisterFrame } from '../parts/register-frame.tsx'
 import { type EnteredAccessCode, stepData } from '../parts/step-data.ts'
 import type { RegisterRefusal } from '../parts/step-props.ts'
@@ -71,7 +73,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const isThisRace = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
     if (!isThisRace) throw redirect(joinTeamPath(team, code, form.query))
     const noted = { hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false }
-    return { init, card, step, ...noted, ending: null, linkRefusal: undefined }
+    return { init, card, step, ...noted, ending: null, linkRefusal: undefined, linkCode: null }
   }
   // An account on the waitlist sees its position, not the form.
   const isPlain = search.get('step') === null && form.query.personRef === undefined && registrationId === undefined
@@ -85,7 +87,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isElsewhere = named !== null && (named !== init.step || registrationId !== init.registrationId)
   if (isElsewhere) throw redirect(registerPath(race, init.step, init.registrationId, form.query))
   const linkRefusal = init.step === 'order' ? await applyCodeOfLink(api, site, init, promoCode) : undefined
-  const step = await stepData(api, { init, race, form: form.query, accessCode, promoCode })
+  // Not where the race opens by code: there any code would be an attempt to open it.
+  const isCodeShown = codeSteps.has(init.step) && card.state.state !== 'by-code'
+  const [step, linkCode] = await Promise.all([
+    stepData(api, { init, race, form: form.query, accessCode, promoCode }),
+    promoCode !== undefined && isCodeShown ? checkCodeOfLink(api, site, race, promoCode) : null,
+  ])
   const isOnSale = init.state.state === 'open' || init.state.state === 'few-left'
   if (step.name === 'participant' && form.query.personRef === undefined && isOnSale && step.form.entryId === null) {
     // An ineligible person, or an account with a family, chooses people first instead of filling in
@@ -96,6 +103,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   // The payment may succeed between the two reads.
   if ('pay' in step && step.pay?.status === 'paid') throw redirect(successPath(race, init.registrationId))
+  if (linkCode !== null) forgetUnknownCode(site, linkCode)
   const wantsInsurance = search.get('insure') === '1'
   const isFileTooLarge = search.get('file') === 'too-large'
   const ending =
@@ -105,7 +113,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         ? ('done' as const)
         : null
   const hasBeenAtBank = search.get('bank') === 'ok'
-  return { init, card, step, wantsInsurance, isFileTooLarge, ending, hasBeenAtBank, linkRefusal }
+  return { init, card, step, wantsInsurance, isFileTooLarge, ending, hasBeenAtBank, linkRefusal, linkCode }
 }
 
 /**
@@ -135,10 +143,14 @@ async function applyCodeOfLink(
 ): Promise<RegisterRefusal | undefined> {
   const takesCodes = payBefore !== null && priceDifference === null && !isFee && legs === null
   if (code === undefined || !takesCodes) return undefined
-  site.setCookie(promoCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
+  for (const name of [promoCookie, checkedCodeCookie])
+    site.setCookie(name, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
   const { error } = await api.call('POST /Register/ApiApplyDiscountCode', { body: { registrationId, code } })
   return error && { error, values: { intent: 'apply-code', code } }
 }
+
+/** The steps before the order, which say what the code of the link gives. */
+const codeSteps: ReadonlySet<Init['step']> = new Set(['participants', 'participant'])
 
 const linedStates: ReadonlySet<Init['state']['state']> = new Set(['full', 'limit-reached', 'by-draw'])
 
