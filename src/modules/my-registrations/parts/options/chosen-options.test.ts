@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenOptions, type OptionsOffer, offeredProduct, totalsOf } from './chosen-options.ts'
+import { chosenOptions, isExchangeable, type OptionsOffer, offeredProduct, totalsOf } from './chosen-options.ts'
 
 const product: OptionsOffer['products'][number] = {
   id: 'tee',
@@ -111,4 +111,11 @@ describe('a product with what a refused form has chosen', () => {
     expect(shown(fields)).toMatchObject({ maxPerOrder: 2, inclusion: 'optional', isRefundable: true, items })
     expect(shown(fields).items).toHaveLength(items.length)
   })
+})
+
+test('a line is exchangeable while another variant may be taken', () => {
+  const own = { id: 'm', name: 'M', differenceMinor: 0, availableCount: 1, refusal: null }
+  const other = { ...own, id: 'l', name: 'L' }
+  expect(isExchangeable({ variantId: 'm', variants: [own, other] })).toBe(true)
+  expect(isExchangeable({ variantId: 'm', variants: [own, { ...other, refusal: 'cheaper' }] })).toBe(false)
 })

@@ -19,6 +19,11 @@ export function exchangeName(itemId: string): string {
   return `exchange.${itemId}`
 }
 
+/** Whether a bought option may be exchanged for another variant now. */
+export function isExchangeable({ variantId, variants }: Pick<Exchange, 'variantId' | 'variants'>): boolean {
+  return variants.some(({ id, refusal }) => id !== variantId && refusal === null)
+}
+
 /** A product as one person, or the order, may add it: up to what the limit leaves, with what was chosen so far. */
 export function offeredProduct(
   product: Product,

@@ -6,7 +6,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
-import { type Exchange, exchangeName } from './chosen-options.ts'
+import { type Exchange, exchangeName, isExchangeable } from './chosen-options.ts'
 import { useStockNote } from './use-stock-note.ts'
 
 type ExchangeRowProps = {
@@ -20,7 +20,10 @@ type ExchangeRowProps = {
   readonly error: string | undefined
 }
 
-/** A bought option with the variants that it may be exchanged for, each with its price difference. */
+/**
+ * A bought option with the variants that it may be exchanged for, each with its price difference; a
+ * note where there are none.
+ */
 export function ExchangeRow({ exchange, currency, timeZone, person, chosen, error }: ExchangeRowProps) {
   const t = useTexts('my-registrations')
   const tRegistration = useTexts('registration')
@@ -30,8 +33,13 @@ export function ExchangeRow({ exchange, currency, timeZone, person, chosen, erro
   const present = variants.find(({ id }) => id === variantId)
   const field = exchangeName(itemId)
   const others = variants.filter(({ id, refusal }) => id !== variantId && refusal === null)
+  // A refused form shows what it chose, though that is gone by now.
+  const hasChoice = isExchangeable(exchange) || chosen !== null
   const notes = [
-    isInstant(changeableUntil) ? t('optionsExchangeUntil', { moment: format.deadline(changeableUntil, timeZone) }) : '',
+    hasChoice ? '' : t('optionsNoExchange'),
+    hasChoice && isInstant(changeableUntil)
+      ? t('optionsExchangeUntil', { moment: format.deadline(changeableUntil, timeZone) })
+      : '',
     stockNote({ availableCount: null, variants: others }),
     variants.some(({ refusal }) => refusal === 'cheaper') ? t('optionsCheaper') : '',
   ].filter(Boolean)
@@ -54,22 +62,24 @@ export function ExchangeRow({ exchange, currency, timeZone, person, chosen, erro
         </p>
         {image !== null && <OptionPicture image={image} />}
       </div>
-      <ChoicePills
-        isFlush
-        label={[t('optionsExchangeOf', { name }), person].filter(Boolean).join(' · ')}
-        name={field}
-        chosen={chosen ?? variantId}
-        choices={variants.map((variant) => ({
-          value: variant.id,
-          label: labelOf(variant),
-          gone:
-            variant.refusal === null || variant.id === chosen
-              ? null
-              : variant.refusal === 'cheaper'
-                ? t('optionsIsCheaper')
-                : tRegistration('outOfStock'),
-        }))}
-      />
+      {hasChoice && (
+        <ChoicePills
+          isFlush
+          label={[t('optionsExchangeOf', { name }), person].filter(Boolean).join(' · ')}
+          name={field}
+          chosen={chosen ?? variantId}
+          choices={variants.map((variant) => ({
+            value: variant.id,
+            label: labelOf(variant),
+            gone:
+              variant.refusal === null || variant.id === chosen
+                ? null
+                : variant.refusal === 'cheaper'
+                  ? t('optionsIsCheaper')
+                  : tRegistration('outOfStock'),
+          }))}
+        />
+      )}
       <FieldError id={`${wrongFieldId(field)}-error`} text={error} />
     </div>
   )

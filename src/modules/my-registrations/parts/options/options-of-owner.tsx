@@ -4,7 +4,7 @@ import { OptionRow } from '#src/modules/registration/checkout/parts/order/option
 import type { RegisterRefusal } from '#src/modules/registration/checkout/parts/step-props.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import { exchangeName, type OptionsOffer, type OptionsOwner, offeredProduct } from './chosen-options.ts'
+import { exchangeName, isExchangeable, type OptionsOffer, type OptionsOwner, offeredProduct } from './chosen-options.ts'
 import { ExchangeRow } from './exchange-row.tsx'
 import { useStockNote } from './use-stock-note.ts'
 
@@ -40,7 +40,9 @@ export function OptionsOfOwner({ offer, owner, isOfSeveral, isFirst, refusal, va
       </h2>
       {exchanges.length > 0 && (
         <section>
-          <h3 className="font-medium text-ink-2 text-sm">{t('optionsExchange')}</h3>
+          <h3 className="font-medium text-ink-2 text-sm">
+            {t(exchanges.some(isExchangeable) ? 'optionsExchange' : 'optionsBought')}
+          </h3>
           {exchanges.map((exchange) => (
             <ExchangeRow
               key={exchange.itemId}
