@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { waitOutOverload } from '#src/client/browser-retry.ts'
 import { recordEarlyChanges } from '#src/client/early-changes.ts'
 import { defaultLanguage, isLanguage } from '#src/kernel/texts.ts'
+import { typeset } from '#src/kernel/typography.ts'
 import { BrowserLanguage } from '#src/shell/browser-language.tsx'
 import { HydratedPage } from '#src/shell/hydrated-page.tsx'
 import { loadTexts } from '#src/shell/load-texts.ts'
@@ -42,4 +43,7 @@ function stay(): void {}
 /** Only pages that have parts of this kind have the script for them. */
 const parts = document.querySelector('[data-part]') && import('#src/ui/lazy/shown-parts.ts').then(loadAll)
 
-void Promise.all([createBrowserTexts(language, loadTexts, namespaces), parts]).then(([texts]) => hydrate(texts), stay)
+void Promise.all([createBrowserTexts(language, loadTexts, namespaces, typeset), parts]).then(
+  ([texts]) => hydrate(texts),
+  stay,
+)

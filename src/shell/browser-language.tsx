@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { Language } from '#src/kernel/texts.ts'
+import { typeset } from '#src/kernel/typography.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
 import { createBrowserTexts, type LanguageTexts } from '#src/ui/i18n/language-texts.ts'
 import { loadTexts } from './load-texts.ts'
@@ -22,7 +23,7 @@ export function BrowserLanguage(props: { texts: LanguageTexts; children: ReactNo
   const change = useCallback<Switch>(
     async (language) => {
       if (language === currentTexts.language) return
-      const texts = await createBrowserTexts(language, loadTexts, currentTexts.namespaces())
+      const texts = await createBrowserTexts(language, loadTexts, currentTexts.namespaces(), typeset)
       document.documentElement.lang = language
       setCurrentTexts(texts)
     },

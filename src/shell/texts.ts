@@ -1,4 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
+import { typeset } from '#src/kernel/typography.ts'
 import { en as accountsEmailsEn } from '#src/modules/accounts/texts/emails/en.ts'
 import { ru as accountsEmailsRu } from '#src/modules/accounts/texts/emails/ru.ts'
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
@@ -216,11 +217,17 @@ export const texts = {
   },
 } as const
 
-/** One fixed instance per language for the whole life of the server. */
+/**
+ * The texts of pages, one fixed instance per language for the whole life of the server; typeset, as
+ * the browser's are.
+ */
 export const serverTexts = {
-  ru: createServerTexts('ru', texts.ru),
-  en: createServerTexts('en', texts.en),
+  ru: createServerTexts('ru', texts.ru, typeset),
+  en: createServerTexts('en', texts.en, typeset),
 } as const satisfies Record<Language, unknown>
+
+/** The texts as they are written: the API's messages and the emails. */
+const plainTexts = { ru: createServerTexts('ru', texts.ru), en: createServerTexts('en', texts.en) } as const
 
 /**
  * On the server a module's texts are one namespace: emails need not know which sections browsers
@@ -232,6 +239,6 @@ export const textOf: TextOf = (language, namespace, key, params = {}) => {
   const section = hasKey(namespace)
     ? namespace
     : Object.keys(all).find((name) => name.startsWith(`${namespace}-`) && hasKey(name))
-  const translate = serverTexts[language].ready(section ?? namespace)
+  const translate = plainTexts[language].ready(section ?? namespace)
   return translate === undefined ? key : translate(key, params)
 }

@@ -31,7 +31,7 @@ test.for(all)(
     const html = render(tenant, layout)
     for (const landmark of ['<header', '<main', '<footer', '<h1>Страница</h1>'])
       expect(html.split(landmark)).toHaveLength(2)
-    expect(html).toMatch(/^[^<]*<div[^>]*><a href="#main"[^>]*>К содержанию<\/a><header/)
+    expect(html).toMatch(/^[^<]*<div[^>]*><a href="#main"[^>]*>К\sсодержанию<\/a><header/)
     expect(html).toContain('id="main"')
   },
 )

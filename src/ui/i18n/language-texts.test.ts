@@ -82,3 +82,17 @@ test('languages never mix, because each server instance has its own', () => {
   const english = createServerTexts('en', { ui: { close: 'Close' } })
   expect([russian, english].map((texts) => translate(texts, 'ui', 'close'))).toEqual(['Закрыть', 'Close'])
 })
+
+test('a text is prepared once, before its values', async () => {
+  const prepared: string[] = []
+  const prepare = (text: string) => {
+    prepared.push(text)
+    return text.toUpperCase().replace('NAME', 'name')
+  }
+  const texts = createServerTexts('en', { ui: { hello: 'hello {{name}}' } }, prepare)
+  expect(translate(texts, 'ui', 'hello', { name: 'Ada' })).toBe('HELLO Ada')
+  expect(translate(texts, 'ui', 'hello', { name: 'Bob' })).toBe('HELLO Bob')
+  expect(prepared).toEqual(['hello {{name}}'])
+  const loaded = await createBrowserTexts('en', async () => ({ bye: 'bye' }), ['ui'], prepare)
+  expect(translate(loaded, 'ui', 'bye')).toBe('BYE')
+})

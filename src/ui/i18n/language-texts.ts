@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { retryImport } from '../lazy/retry-import.ts'
-import { createTranslate, type Texts, type Translate } from './translate.ts'
+import { createTranslate, type Prepare, type Texts, type Translate } from './translate.ts'
 
 export type LoadTexts = (namespace: string, language: Language) => Promise<Texts>
 
@@ -21,8 +21,12 @@ export type LanguageTexts = {
 }
 
 /** All texts of a language, shared by all requests of the server. */
-export function createServerTexts(language: Language, texts: Readonly<Record<string, Texts>>): LanguageTexts {
-  const all = new Map(Object.entries(texts).map(([name, own]) => [name, createTranslate(own, language)]))
+export function createServerTexts(
+  language: Language,
+  texts: Readonly<Record<string, Texts>>,
+  prepare?: Prepare,
+): LanguageTexts {
+  const all = new Map(Object.entries(texts).map(([name, own]) => [name, createTranslate(own, language, prepare)]))
   return {
     language,
     isWhole: true,
@@ -43,12 +47,13 @@ export async function createBrowserTexts(
   language: Language,
   load: LoadTexts,
   namespaces: readonly string[] = [],
+  prepare?: Prepare,
 ): Promise<LanguageTexts> {
   const loaded = new Map<string, Translate>()
   const loads = new Map<string, Promise<Translate>>()
   const begin = (namespace: string) => {
     const loading: Promise<Translate> = retryImport(() => load(namespace, language)).then((own) => {
-      const translate = createTranslate(own, language)
+      const translate = createTranslate(own, language, prepare)
       loaded.set(namespace, translate)
       Object.assign(loading, { status: 'fulfilled', value: translate }) // so that `use` does not suspend on a settled promise
       return translate

@@ -7,6 +7,8 @@ import type { Language } from '#src/kernel/texts.ts'
  */
 export type Texts = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, unknown>>
+/** Changes a text for its place, as the no-break spaces of a page do. */
+export type Prepare = (text: string, language: Language) => string
 /** A text by its key, with its values. An unknown key is returned as it is. */
 export type Translate = (key: string, values?: Values) => string
 
@@ -14,8 +16,18 @@ export type Translate = (key: string, values?: Values) => string
  * Returns the translate function of a namespace. `count` selects the plural form and is formatted
  * with thousands separators; `context` selects a text of its own, if there is one (`key_children`);
  * other values are inserted unescaped, since React escapes them.
+ * @param prepare is called once for each text that is shown
  */
-export function createTranslate(texts: Texts, language: Language): Translate {
+export function createTranslate(texts: Texts, language: Language, prepare: Prepare = (text) => text): Translate {
+  const prepared = new Map<string, string>()
+  const textNamed = (name: string) => {
+    const known = prepared.get(name)
+    const own = texts[name]
+    if (known !== undefined || own === undefined) return known
+    const text = prepare(own, language)
+    prepared.set(name, text)
+    return text
+  }
   const pieces = new Map<string, readonly string[]>()
   const piecesOf = (name: string, text: string) => {
     const known = pieces.get(name)
@@ -26,7 +38,7 @@ export function createTranslate(texts: Texts, language: Language): Translate {
   }
   return (key, values) => {
     const name = nameOf(texts, key, values, language)
-    const text = texts[name]
+    const text = textNamed(name)
     if (text === undefined) return key
     if (values === undefined || !text.includes('{{')) return text
     // Odd pieces are the names of values, even ones the text between them.

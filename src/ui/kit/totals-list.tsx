@@ -13,7 +13,7 @@ export function TotalsList({ rows, total }: TotalsListProps) {
     <dl className="flex flex-col gap-3">
       {rows.map((row) => (
         <div key={row.id} className={classNames('flex justify-between gap-4', row.isQuiet && 'text-ink-2')}>
-          <dt className="min-w-0">{row.label}</dt>
+          <dt className="min-w-0">{format.typeset(row.label)}</dt>
           <dd className="whitespace-nowrap">{format.money(row.sum)}</dd>
         </div>
       ))}
