@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearOptedOutFields, emptyProfile, formatInitials, fullName } from './profile.ts'
+import { clearOptedOutFields, emptyProfile, formatInitials, fullName, nameOfUser } from './profile.ts'
 
 const anna = { lastName: 'Иванова', firstName: 'ёлка', patronymic: 'Петровна' }
 
@@ -27,4 +27,9 @@ test('a ticked box clears the fields that it replaces, and no others', () => {
       street: 'Лесная',
     },
   )
+})
+
+test('the name of a user begins with the family name in Russian, with the given name in English', () => {
+  const person = { lastName: 'Лебедева', firstName: 'Вероника', patronymic: 'Игоревна' }
+  expect([nameOfUser(person, 'ru'), nameOfUser(person, 'en')]).toEqual(['Лебедева Вероника', 'Вероника Лебедева'])
 })

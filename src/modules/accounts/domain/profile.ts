@@ -1,4 +1,5 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Language } from '#src/kernel/texts.ts'
 
 export const genders = ['unknown', 'male', 'female'] as const
 export type Gender = (typeof genders)[number]
@@ -92,6 +93,12 @@ export type PersonName = Pick<ParticipantProfile, 'lastName' | 'firstName' | 'pa
 /** «Фамилия Имя Отчество», without empty parts. */
 export function fullName(person: PersonName): string {
   return [person.lastName, person.firstName, person.patronymic].filter((part) => part !== '').join(' ')
+}
+
+/** A user's name in their language: «Лебедева Вероника», “Veronika Lebedeva”. */
+export function nameOfUser({ lastName, firstName }: PersonName, language: Language): string {
+  const names = language === 'ru' ? [lastName, firstName] : [firstName, lastName]
+  return names.filter((part) => part !== '').join(' ')
 }
 
 /** «А. П. И.»: what a stranger may see of a person; it identifies no one. */

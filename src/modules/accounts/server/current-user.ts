@@ -1,5 +1,5 @@
 import type { RequestContext } from '#src/platform/http/request-context.ts'
-import { fullName } from '../domain/profile.ts'
+import { nameOfUser } from '../domain/profile.ts'
 import { ownProfile } from './reads/find-profile.ts'
 
 export const anonymous = { isAuthorized: false, roles: [], isAdmin: false, isCorporate: false }
@@ -14,7 +14,7 @@ export async function buildCurrentUser(context: RequestContext, accountId: strin
     const isCorporate = await context.services.isCorporate(tx, accountId)
     return {
       isAuthorized: true,
-      fullName: fullName({ ...(await ownProfile(tx, accountId)), patronymic: '' }),
+      fullName: nameOfUser(await ownProfile(tx, accountId), context.language),
       roles: [
         'participant',
         ...roles.filter((role) => role !== 'admin'),
