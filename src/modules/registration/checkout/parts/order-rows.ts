@@ -54,7 +54,7 @@ export function sumRows(
   return [
     ...discounts.map(({ name, code, amountMinor }) => ({
       id: `discount ${code ?? ''} ${name}`,
-      label: discountLabel(name, code),
+      label: discountLabel(name, code, (params) => formatters.t('discountByCode', params)),
       sum: { amountMinor: -amountMinor, currency },
     })),
     ...feeRows(commissions, currency, formatters),

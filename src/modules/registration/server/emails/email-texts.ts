@@ -59,7 +59,7 @@ export function billRows(
         sum: sum(line.costMinor),
       })),
       ...bill.discounts.map(({ nameRu, nameEn, code, amountMinor }) => ({
-        label: discountLabel(language === 'ru' ? nameRu : nameEn, code),
+        label: discountLabel(language === 'ru' ? nameRu : nameEn, code, (params) => t('discountByCode', params)),
         sum: sum(-amountMinor),
       })),
       ...(fee === null
