@@ -480,7 +480,6 @@ export const en = {
   adjustedTitle: 'Some goods in cart are out of stock',
   adjustedNote: 'Your order has been adjusted accordingly',
   adjustedLine: '{{name}}: {{from}} before, {{to}} now',
-  linePriceDifference: 'Difference to another race',
   priceDifferenceTitle: 'The difference to “{{race}}”',
   priceDifferenceNote:
     'You are registered for “{{race}}”, and that place stays yours. The new one is kept while you pay: as soon as the difference is paid you are moved and get a new number.',
@@ -494,9 +493,6 @@ export const en = {
   priceDifferenceOver:
     'The difference to “{{to}}” was not paid, and the place there is no longer kept. You are registered for “{{from}}” with your old number. You may change the race again while there are places and time.',
   priceDifferenceBack: 'To my registration',
-  linePlace: 'Start place',
-  lineInsurance: 'Insurance',
-  lineProduct: 'Product or service',
   consentsTitle: 'Consents',
   consentOffer: 'I accept the offer.',
   consentPersonalData: 'I agree to the processing of my personal data.',
@@ -650,6 +646,7 @@ export const en = {
   emailPickup: 'Where and when to collect the start pack',
   emailTicketQr: 'QR code of the ticket: {{name}}',
   emailTicketShow: 'Show this code when you collect the start pack',
+  emailTicketsAndCalendars: 'The tickets, in one file, and a calendar file for each race are attached.',
   emailTicketsAttached_one: 'The ticket and a calendar file are attached.',
   emailTicketsAttached_other: 'The tickets, in one file, and a calendar file are attached.',
   emailTicketsOnPage: 'There are too many tickets to attach: download them on the registration page.',
@@ -736,6 +733,7 @@ export const en = {
   emailCompanyOrderTitle_other: 'All {{count}} participants of your company are in',
   emailCompanyOrderText:
     'Your corporate entry to “{{event}}” is paid for. Here are the races and bib numbers of your people.',
+  emailCompanyRequisites: 'Company details',
   emailCompanyOrderList:
     'The page of your order has the list of participants with their bibs: take it along to pick up all the bibs at once. You can also replace a participant there.',
   emailBillText: 'You have paid for “{{event}}”: {{names}}.',

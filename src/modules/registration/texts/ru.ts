@@ -495,7 +495,6 @@ export const ru = {
   adjustedTitle: 'Некоторых товаров в корзине нет в наличии',
   adjustedNote: 'Мы изменили заказ: осталось то, что есть.',
   adjustedLine: '{{name}}: было {{from}}, стало {{to}}',
-  linePriceDifference: 'Доплата за другую дистанцию',
   priceDifferenceTitle: 'Доплата за дистанцию «{{race}}»',
   priceDifferenceNote:
     'Сейчас вы участвуете на дистанции «{{race}}», и это место остаётся за вами. Новое держим на время оплаты: как только доплата пройдёт, вы перейдёте и получите новый номер.',
@@ -508,9 +507,6 @@ export const ru = {
   priceDifferenceOver:
     'Доплаты за «{{to}}» не было, и место там больше не держим. Вы участвуете на дистанции «{{from}}», номер прежний. Сменить дистанцию можно ещё раз, пока есть места и позволяет срок.',
   priceDifferenceBack: 'К моей регистрации',
-  linePlace: 'Место на старте',
-  lineInsurance: 'Страховка',
-  lineProduct: 'Товар или услуга',
   consentsTitle: 'Согласия',
   consentOffer: 'Принимаю оферту.',
   consentPersonalData: 'Даю согласие на обработку персональных данных.',
@@ -665,6 +661,7 @@ export const ru = {
   emailPickup: 'Где и когда получить стартовый пакет',
   emailTicketQr: 'QR-код билета: {{name}}',
   emailTicketShow: 'Покажите код, когда будете получать стартовый пакет',
+  emailTicketsAndCalendars: 'К письму приложены билеты одним файлом и файлы для календаря, по одному на дистанцию.',
   emailTicketsAttached_one: 'К письму приложены билет и файл для календаря.',
   emailTicketsAttached_few: 'К письму приложены билеты одним файлом и файл для календаря.',
   emailTicketsAttached_many: 'К письму приложены билеты одним файлом и файл для календаря.',
@@ -758,6 +755,7 @@ export const ru = {
   emailCompanyOrderTitle_few: 'В заявке {{count}} участника, все на старте',
   emailCompanyOrderTitle_many: 'В заявке {{count}} участников, все на старте',
   emailCompanyOrderText: 'Корпоративная заявка на «{{event}}» оплачена. Ниже дистанции и стартовые номера сотрудников.',
+  emailCompanyRequisites: 'Реквизиты компании',
   emailCompanyOrderList:
     'На странице заказа есть список участников с номерами: по нему удобно получить все номера сразу. Там же можно заменить участника.',
   emailBillText: 'Вы оплатили участие в событии «{{event}}»: {{names}}.',

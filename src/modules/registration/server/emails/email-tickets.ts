@@ -17,6 +17,7 @@ export type EmailTickets = {
   readonly attachments: readonly EmailAttachment[]
 }
 
+const calendarType = 'text/calendar'
 /** An email carries the calendar files of so many races. */
 const maxCalendars = 5
 
@@ -54,7 +55,9 @@ export async function emailTickets(
 }
 
 /** Where the tickets are; nothing where there are none. */
-export function ticketsNote({ tickets, isAttached }: EmailTickets, { t }: EmailTexts): string[] {
+export function ticketsNote({ tickets, isAttached, attachments }: EmailTickets, { t }: EmailTexts): string[] {
+  const calendars = attachments.filter(({ type }) => type.startsWith(calendarType))
+  if (isAttached && calendars.length > 1) return [t('emailTicketsAndCalendars')]
   if (isAttached) return [t('emailTicketsAttached', { count: tickets.length })]
   return tickets.length === 0 ? [] : [t('emailTicketsOnPage')]
 }
@@ -72,7 +75,7 @@ async function calendarsOf(
       if (calendar === null) continue
       files.push({
         name: calendar.name,
-        type: 'text/calendar; charset=utf-8; method=PUBLISH',
+        type: `${calendarType}; charset=utf-8; method=PUBLISH`,
         content: Buffer.from(calendar.text),
       })
     }

@@ -68,12 +68,13 @@ export async function groupEntryEmail(
       t(company === null ? 'emailGroupEntryText' : 'emailCompanyOrderText', params),
       when,
       ...lines,
-      ...(pickup.length > 0 ? [`${t('emailPickup')}: ${pickup.join('; ')}`] : []),
-      ...(bring.length > 0 ? [`${tickets.bringLabel}: ${bring.join('; ')}`] : []),
-      ...(company === null ? [] : [requisites(company, t)]),
-      t(company === null ? 'emailGroupEntryList' : 'emailCompanyOrderList'),
-      ...ticketsNote(tickets, texts),
     ] as const,
+    lists: [
+      { label: t('emailPickup'), lines: pickup },
+      { label: tickets.bringLabel, lines: bring },
+      ...(company === null ? [] : [{ label: t('emailCompanyRequisites'), lines: requisites(company, t) }]),
+    ],
+    afterLists: [t(company === null ? 'emailGroupEntryList' : 'emailCompanyOrderList'), ...ticketsNote(tickets, texts)],
     ...(bill.overallMinor > 0 ? { money: groupedBill(bill, texts), after: [emailRefundNote(refundSteps, texts)] } : {}),
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
@@ -96,8 +97,8 @@ function files({ attachments }: EmailTickets): EmailTickets['attachments'] {
   return attachments.filter(({ contentId }) => contentId === undefined)
 }
 
-/** The company in one paragraph. */
-function requisites(company: OrderCompany, t: EmailTexts['t']): string {
+/** The company, a line for each of its numbers. */
+function requisites(company: OrderCompany, t: EmailTexts['t']): string[] {
   const { country, fullName, taxNumber, kpp, registrationNumber, legalAddress, contactName, contactPhone } = company
   return [
     fullName,
@@ -106,7 +107,5 @@ function requisites(company: OrderCompany, t: EmailTexts['t']): string {
     registrationNumber !== '' && t('companyRegistrationNumber', { number: registrationNumber }),
     legalAddress,
     `${t('companyContact', { name: contactName })}, ${company.contactEmail}, ${contactPhone}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].filter((line) => line !== false && line !== '')
 }

@@ -3,6 +3,7 @@ import { formatDay } from '#src/kernel/format-date.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { EmailButton, EmailFrame, EmailTotals } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { EmailList } from '#src/modules/tenants/server/email-layout/email-list.tsx'
 import { emailStyles } from '#src/modules/tenants/server/email-layout/email-styles.ts'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
@@ -11,7 +12,7 @@ import type { EmailEntry, EmailFacts } from '../queries/email-facts.ts'
 import { bringLines, pickupLines } from './email-start-pack.ts'
 import { billRows, type EmailTexts, namesOfLines } from './email-texts.ts'
 import { type EmailTickets, ticketsNote } from './email-tickets.ts'
-import { EmailList, PlaceSections } from './place-sections.tsx'
+import { PlaceSections } from './place-sections.tsx'
 
 export type PaymentEmail = {
   readonly facts: EmailFacts

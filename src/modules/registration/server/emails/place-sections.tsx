@@ -75,26 +75,3 @@ function QrCodes({ looks, t, tickets, isNamed = false }: QrCodesProps) {
     ),
   )
 }
-
-/** A list under its heading; nothing where it has no lines. */
-export function EmailList({
-  looks,
-  label,
-  lines,
-}: {
-  readonly looks: Looks
-  readonly label: string
-  readonly lines: readonly string[]
-}) {
-  if (lines.length === 0) return null
-  return (
-    <Section>
-      <Text style={looks.label}>{label}</Text>
-      <ul style={looks.list}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Section>
-  )
-}

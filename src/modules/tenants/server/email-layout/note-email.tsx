@@ -4,6 +4,7 @@ import type { Email, EmailCause } from '#src/platform/mail/mail.ts'
 import { type Subject, writeSubject } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { EmailButton, EmailFrame, type EmailRow, type EmailTenant, EmailTotals } from './email-frame.tsx'
+import { EmailList } from './email-list.tsx'
 import { emailStyles } from './email-styles.ts'
 import { renderEmail } from './render-email.ts'
 
@@ -16,6 +17,10 @@ export type NoteEmail = {
   readonly title: string
   /** Paragraphs: what happened, what it means, what to do. */
   readonly paragraphs: readonly [string, ...string[]]
+  /** Lists under headings, after the paragraphs; empty ones are left out. */
+  readonly lists?: readonly { readonly label: string; readonly lines: readonly string[] }[]
+  /** Paragraphs after the lists. */
+  readonly afterLists?: readonly string[]
   /**
    * The preview text beside the subject; not given: the first paragraph. Never text typed by a
    * stranger.
@@ -63,6 +68,10 @@ function NotePage({ note, frame }: { note: NoteEmail; frame: Parameters<typeof n
       title={note.title}
     >
       {note.paragraphs.map(paragraph)}
+      {note.lists?.map((list) => (
+        <EmailList key={list.label} looks={looks} {...list} />
+      ))}
+      {note.afterLists?.map(paragraph)}
       {note.money && <EmailTotals sender={sender} rows={note.money.rows} total={note.money.total} />}
       {note.after?.map(paragraph)}
       {note.button && (
