@@ -15,8 +15,8 @@ export function insurance(price: number, currency: Currency = 'RUB'): ProductDra
     kind: 'insurance',
     name: { ru: 'Страховка участника', en: 'Race insurance' },
     about: {
-      ru: `Действует в день старта и по дороге на него. Травмы, скорая, дорога домой; покрытие ${cover[currency].ru}.`,
-      en: `Valid on race day and on the way there. Injuries, emergency help, the way home; cover ${cover[currency].en}.`,
+      ru: `Действует по дороге на старт, на старте и во все дни полиса. Травмы или укус клеща, скорая, дорога домой; покрытие ${cover[currency].ru}.`,
+      en: `Valid on the way to the start, at the race and on all days of the policy. Injuries or a tick bite, emergency help, the way home; cover ${cover[currency].en}.`,
     },
     providerName: demoInsurer.name,
     priceMinor: price * 100,

@@ -25,16 +25,16 @@ export function optionsOfEveryKind(on: PlainDate, timeZone: string): ProductDraf
     {
       ...service(
         { code: 'night', price: 0, max: 1 },
-        { ru: 'Где вы ночуете', en: 'Where you sleep' },
+        { ru: 'Ночёвка', en: 'Overnight stay' },
         { ru: 'Так мы посчитаем кровати и ужины.', en: 'So that we can count beds and dinners.' },
       ),
       per: 'entry',
       inclusion: 'required',
       changeableUntil: until(14),
       variants: [
-        variant('own', { ru: 'Своё жильё', en: 'My own place' }, { price: 0 }),
-        variant('tent', { ru: 'Место для палатки', en: 'A tent pitch' }, { price: 300, stock: 120 }),
-        variant('bed', { ru: 'Кровать на базе', en: 'A bed at the base' }, { price: 1_400, stock: 24 }),
+        variant('own', { ru: 'своё жильё', en: 'my own place' }, { price: 0 }),
+        variant('tent', { ru: 'место для палатки', en: 'a tent pitch' }, { price: 300, stock: 120 }),
+        variant('bed', { ru: 'кровать на базе', en: 'a bed at the base' }, { price: 1_400, stock: 24 }),
       ],
     },
     {
