@@ -23,7 +23,7 @@ export function Checkbox({ children, note, error, className, ...input }: Checkbo
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="size-5.5 flex-none accent-(--primary) aria-invalid:outline-2 aria-invalid:outline-stop"
+          className="tick-box size-5.5 flex-none aria-invalid:outline-2 aria-invalid:outline-stop"
         />
         <span className="min-w-0">
           {children}

@@ -61,15 +61,15 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
   const hasTypes = new Set(offers.map(({ policyType }) => policyType)).size > 1
   const sumOf = (offer: Pick<PolicyOffer, 'sumInsuredMinor'>) =>
     format.money({ amountMinor: offer.sumInsuredMinor, currency })
-  const choiceLabel = (offer: PolicyOffer) =>
-    [hasTypes && t(`policyType.${offer.policyType}`), sumOf(offer)].filter(Boolean).join(' · ')
+  const insuredSum = sumOf(shown)
+  const isRange = product.chosen === null && hasSeveralSums(offers)
   const description = [known.about, known.terms && t('providedBy', { name: known.terms.legalName })].filter(Boolean)
   return (
     <div className="group/insurance flex flex-col">
       <input type="hidden" name={`${name}.offered`} value={shownInsurance(product)} form={registerFormId} />
       <OptionLine
         name={`${name}.count`}
-        label={offers.length > 1 ? known.name : `${known.name}, ${sumOf(shown)}`}
+        label={`${known.name}, ${isRange ? t('optionFrom', { sum: sumOf(leastOf(offers, shown)) }) : insuredSum}`}
         person={isOfSeveral ? person.fullName : null}
         notes={isDescribed ? [description.join(' ')] : []}
         isChosen={product.chosen !== null || isRefused}
@@ -83,7 +83,8 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
             chosen={offerKey(shown)}
             choices={offers.map((offer) => ({
               value: offerKey(offer),
-              label: `${choiceLabel(offer)} — ${format.money({ amountMinor: offer.premiumMinor, currency })}`,
+              label: `${sumOf(offer)} — ${format.money({ amountMinor: offer.premiumMinor, currency })}`,
+              ...(hasTypes ? { group: t(`policyType.${offer.policyType}`) } : {}),
               gone: null,
             }))}
           />
@@ -109,6 +110,16 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
       )}
     </div>
   )
+}
+
+type Insured = Pick<PolicyOffer, 'sumInsuredMinor'>
+
+function hasSeveralSums(offers: readonly Insured[]): boolean {
+  return new Set(offers.map(({ sumInsuredMinor }) => sumInsuredMinor)).size > 1
+}
+
+function leastOf(offers: readonly Insured[], first: Insured): Insured {
+  return offers.reduce((least, one) => (one.sumInsuredMinor < least.sumInsuredMinor ? one : least), first)
 }
 
 function isDataRefused(fields: readonly string[], entryId: string, data: PersonProduct['missing'][number]): boolean {

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { registerFormId } from '../order-summary.tsx'
 import { OptionPicture } from './option-picture.tsx'
@@ -30,6 +31,7 @@ export function OptionLine({
   isRefused = false,
   image = null,
 }: OptionLineProps) {
+  const format = useFormat()
   const notesId = useId()
   const describedBy = [notes.length > 0 && notesId, isRefused && `${wrongFieldId(name)}-error`]
     .filter(Boolean)
@@ -49,9 +51,9 @@ export function OptionLine({
             aria-invalid={isRefused || undefined}
             aria-describedby={describedBy === '' ? undefined : describedBy}
             aria-label={person === null ? undefined : `${label} · ${person}`}
-            className="size-5.5 flex-none accent-(--primary) aria-invalid:outline-2 aria-invalid:outline-stop"
+            className="tick-box size-5.5 flex-none aria-invalid:outline-2 aria-invalid:outline-stop"
           />
-          <span className="min-w-0">{label}</span>
+          <span className="min-w-0">{format.typeset(label)}</span>
         </label>
         {image !== null && <OptionPicture image={image} />}
         {price !== null && (
@@ -60,7 +62,7 @@ export function OptionLine({
       </div>
       <div id={notesId} className="pl-8.5 text-ink-2 text-sm empty:hidden">
         {notes.map((note) => (
-          <p key={note}>{note}</p>
+          <p key={note}>{format.typeset(note)}</p>
         ))}
       </div>
     </div>

@@ -7,7 +7,6 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerPath } from '../../../domain/register-path.ts'
 import { registerFormId } from '../order-summary.tsx'
 import type { StepProps } from '../step-props.ts'
-import { BestDiscount } from './best-discount.tsx'
 import { consentKinds } from './consent-boxes.tsx'
 import { InsuranceNotices } from './insurance-notices.tsx'
 import { LinkedOrderLines } from './linked-order-lines.tsx'
@@ -67,7 +66,6 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
                 errorOf={optionErrorOf}
                 timeZone={card.timeZone}
               />
-              <BestDiscount cart={cart} />
               <PromoCodes
                 cart={cart}
                 refusal={codeRefusal}

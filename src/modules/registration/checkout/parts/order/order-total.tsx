@@ -8,6 +8,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import type { RegisterRefusal, StepProps } from '../step-props.ts'
 import { SupportHint } from '../support-hint.tsx'
+import { BestDiscount } from './best-discount.tsx'
 import { ConsentBoxes, type ConsentKind } from './consent-boxes.tsx'
 import { MethodCards } from './method-cards.tsx'
 import { totalRows } from './total-rows.ts'
@@ -45,6 +46,7 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
           total={{ label: tForm('toPay'), sum: total }}
         />
       </div>
+      <BestDiscount cart={cart} />
       <input type="hidden" name="shownMinor" value={total.amountMinor} />
       {hasNoMethod ? (
         <Notice look="stop" title={t('noMethod')}>

@@ -47,7 +47,7 @@ export function PromoCodes({ cart, refusal, isUnchecked, version, onTyped }: Pro
         onChange={({ target }) => onTyped(target.value)}
         className="w-full"
       />
-      <Button type="submit" look="quiet" pending={isPending('apply-code')} className="min-[440px]:mt-7">
+      <Button type="submit" look="quiet" pending={isPending('apply-code')} className="min-[440px]:mt-6.5">
         {t('promoApply')}
       </Button>
     </Form>
@@ -109,7 +109,7 @@ function AppliedCode({ cart, code, isPending }: { cart: Cart; code: Code; isPend
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1">
         <span className="block break-words font-medium">{code.code}</span>
-        <span className="block text-ink-2 text-sm">{noteOf(cart, code, t)}</span>
+        <span className="block text-ink-2 text-sm">{format.typeset(noteOf(cart, code, t))}</span>
         {left.map((line) => (
           <span key={line} className="block text-ink-2 text-sm">
             {line}

@@ -1,5 +1,6 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { Select } from '#src/ui/kit/select.tsx'
@@ -18,16 +19,28 @@ export function UnitCounts(props: OptionRowProps) {
   const kinds = kindsOf(product, name)
   const error = errorOf(`${name}.count`)
   const errorId = `${wrongFieldId(`${name}.count`)}-error`
+  const isOneLine = product.variants.length === 0
   const open = kinds.filter((kind) => counts.has(kind.id) || maxOf(product, kind) > 0)
   return (
-    <fieldset aria-describedby={error === undefined ? undefined : errorId} className="flex min-w-0 flex-col py-2">
-      <legend className="float-left">{product.name}</legend>
+    <fieldset
+      aria-describedby={error === undefined ? undefined : errorId}
+      className={classNames(
+        'flex min-w-0 flex-col py-2',
+        isOneLine && 'tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center tablet:gap-x-4',
+      )}
+    >
+      <legend className="float-left">{format.typeset(product.name)}</legend>
       {notes.map((note) => (
-        <p key={note} className="text-ink-2 text-sm">
-          {note}
+        <p key={note} className="text-ink-2 text-sm tablet:col-start-1">
+          {format.typeset(note)}
         </p>
       ))}
-      <div className="mt-2 flex flex-col gap-2">
+      <div
+        className={classNames(
+          'mt-2 flex flex-col gap-2',
+          isOneLine && 'tablet:col-start-2 tablet:row-start-1 tablet:mt-0',
+        )}
+      >
         {kinds.map((kind) => (
           <div key={kind.field} className="flex min-h-11 items-center justify-between gap-4">
             <span className="min-w-0 flex-1">{kind.name}</span>

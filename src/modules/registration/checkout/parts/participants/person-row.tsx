@@ -134,7 +134,7 @@ function Choice({ personRef, title, note, race, chosen }: ChoiceProps) {
         value={personRef}
         checked={chosen.people.includes(personRef)}
         onChange={(event) => chosen.choose(personRef, event.currentTarget.checked)}
-        className="size-6 accent-(--primary)"
+        className="tick-box size-6"
       />
       <span className="min-w-0">
         <span className="block">{title}</span>
