@@ -55,7 +55,7 @@ test('a visitor of a full race joins the waitlist, sees their position in it, an
   const { page } = boris
   await boris.opens('/event/baltic-triathlon')
   await page
-    .getByRole('link', { name: /^Join the waitlist for/ })
+    .getByRole('link', { name: /^Join the\swaitlist for/ })
     .first()
     .click()
   await boris.seesHeading(/^Waitlist$/)

@@ -100,7 +100,7 @@ test('a person ticked before the script has loaded is ticked and summed up, and 
   await box.check()
   releaseScripts()
   await runner.waitsForScript()
-  await expect(page.getByRole('button', { name: /1 участник, к оплате/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /1 участник, к\sоплате/ })).toBeVisible()
   await expect(box).toBeChecked()
   await page.getByRole('button', { name: runner.words.onward }).click()
   await expect(page).toHaveURL(/personRef=new/)

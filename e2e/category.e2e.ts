@@ -10,7 +10,7 @@ test('a pensioner takes a place at the reduced price with a passport typed in th
   await runner.fillsIn()
   await page.getByRole('radio', { name: /Пенсионер/ }).check()
   // The button shows the category's price at once.
-  await expect(page.getByRole('button', { name: /К оплате.*735/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /К\sоплате.*735/ })).toBeVisible()
   await page.getByRole('button', { name: 'Занять место' }).click()
   await runner.sees('Вид документа не выбран. Выберите его из списка.')
   await expect(page.getByRole('radio', { name: /Пенсионер/ })).toBeChecked()

@@ -27,7 +27,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await runner.opens('/volga-dawn/ten/register')
     await runner.waitsForScript() // the script copies the address from one form to the other
     await page.getByLabel(words.email).fill(person.email)
-    await page.getByRole('link', { name: /по коду|with a code/ }).click()
+    await page.getByRole('link', { name: /по\sкоду|with a code/ }).click()
     await expect(page.getByLabel(words.email)).toHaveValue(person.email) // copied by the script, not typed again
     await runner.passesPageChecks(390, 1280)
     await requestsCode(runner)

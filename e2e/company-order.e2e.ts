@@ -46,7 +46,7 @@ const own = {
     phone: 'Phone',
     save: 'Save',
     saved: 'Saved',
-    wrongInn: /Check the INN/,
+    wrongInn: /Check the\sINN/,
     uploaded: '5 lines added.',
     add: 'Add a participant',
     last: 'Surname',
@@ -63,7 +63,7 @@ const own = {
     accepted: 'Your corporate entry is accepted',
     replace: 'Swap for another runner: Рысев Пётр',
     replaceSend: 'Replace the participant',
-    replaced: /under the same number/,
+    replaced: /under the\ssame number/,
   },
 } as const
 

@@ -8,7 +8,7 @@ test('a runner whose card is declined sees the refusal, tries again and gets the
   await runner.paysAtBank('bad')
 
   await runner.seesHeading('Что-то пошло не так...')
-  await runner.sees(/Банк отклонил платёж\. Деньги не списаны/)
+  await runner.sees(/Банк отклонил платёж\. Деньги не\sсписаны/)
   await runner.sees('Попробуйте ещё раз или смените способ оплаты.')
   await expect(page.getByText('Если за час после оплаты')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Написать в поддержку' })).toHaveAttribute('href', /^mailto:/)

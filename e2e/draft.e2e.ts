@@ -56,7 +56,7 @@ test('before the opening the form is filled in, and at the opening one click is 
   const { page } = runner
   runner.expectsStatus(409)
   await runner.opens('/event/kama-crossing')
-  await page.getByRole('link', { name: /^Prepare my entry for “3\.8 km/ }).click()
+  await page.getByRole('link', { name: /^Prepare my entry for\s“3\.8\skm/ }).click()
   await runner.sees(/Registration opens/)
   const save = page.getByRole('button', { name: 'Save the form' })
   const focusedWithAlert = page.evaluate(
@@ -79,5 +79,5 @@ test('before the opening the form is filled in, and at the opening one click is 
   await runner.passesPageChecks(390, 1280)
   await site.forwardBrowsers(400 * 24 * 3_600_000)
   await expect(page.getByRole('button', { name: runner.words.takePlace })).toBeVisible()
-  await runner.sees(/Registration is open!/)
+  await runner.sees(/Registration is\sopen!/)
 })

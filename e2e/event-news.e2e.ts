@@ -14,7 +14,7 @@ test('without a script a visitor subscribes to the next edition of a past event:
   await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await guest.sees('This field is required.')
   await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel(/I agree/).check()
+  await page.getByLabel(/I\sagree/).check()
   await page.getByRole('button', { name: 'Notify me', exact: true }).click()
   await guest.sees('Check your mail')
   const email = await mailbox.emailTo(person.email, 'Confirm: tell you what comes after “Onega Mile”')

@@ -50,7 +50,7 @@ test('a reader in English compares the races, jumps to the documents and prints 
   await expect(compared.getByRole('row').nth(2)).toContainText('21.1 km')
   await page.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name: 'Organizer' }).click()
   await page.locator('summary', { hasText: 'Documents' }).click()
-  await expect(page.getByRole('link', { name: /^Rules of the event/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Rules of\sthe\sevent/ })).toBeVisible()
   await reader.passesPageChecks(390, 1280)
 
   await page.locator('summary', { hasText: 'Company details' }).click()

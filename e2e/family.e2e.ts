@@ -8,7 +8,7 @@ const own = {
     relation: 'Кем вам приходится',
     child: 'Ребёнок',
     inOrder: 'Кто участвует',
-    remove: /^Убрать из заказа/,
+    remove: /^Убрать из\sзаказа/,
     other: 'Зарегистрировать кого-то ещё',
     kids: 'Детский километр',
     takesPart: 'уже участвует',
@@ -19,7 +19,7 @@ const own = {
     relation: 'Their relationship to you',
     child: 'Child',
     inOrder: 'Who takes part',
-    remove: /^Remove from the order/,
+    remove: /^Remove from the\sorder/,
     other: 'Register someone else',
     kids: 'Children’s kilometre',
     takesPart: 'already registered',
@@ -78,7 +78,7 @@ test('a person added by mistake is removed, and the order continues', async ({ s
   await vera.fillsIn({ firstName: 'Зоя', born: '01.03.1999' })
   await page.getByLabel(labels.relation).selectOption({ label: 'Брат или сестра' })
   await vera.takesThePlace()
-  await page.getByRole('button', { name: /^Убрать из заказа: .*Зоя/ }).click()
+  await page.getByRole('button', { name: /^Убрать из\sзаказа: .*Зоя/ }).click()
   await expect(page.getByRole('button', { name: labels.remove })).toHaveCount(0)
   await page.getByRole('link', { name: labels.add }).click()
   await page.getByRole('button', { name: words.onward }).click()

@@ -39,7 +39,7 @@ const own = {
     invitations: 'Invitations: send again or give a place back',
     waits: 'Waiting for the form',
     open: 'Open the gift',
-    heading: /is giving you a race|You have been given a race/,
+    heading: /is\sgiving you a\srace|You have been given a\srace/,
     signUp: 'Create an account',
     form: 'Your details',
     done: 'You’re in!',

@@ -49,5 +49,5 @@ test('a coach sends a list with a mistake, corrects it on the page, pays for all
   await coach.switchesLanguage()
   await page.getByRole('link', { name: 'Open the group entry' }).click()
   await coach.sees('Your group entry is accepted')
-  await expect(page.getByRole('link', { name: /^Replace by another athlete/ })).toHaveCount(5)
+  await expect(page.getByRole('link', { name: /^Replace by\sanother athlete/ })).toHaveCount(5)
 })

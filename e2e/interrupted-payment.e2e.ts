@@ -11,7 +11,7 @@ async function seesQr(runner: Runner): Promise<string> {
     .filter({ visible: true })
     .check()
   await page.getByRole('button', { name: words.pay }).click()
-  const link = page.getByRole('link', { name: /^(Оплатить на этом устройстве|Pay on this device)$/ })
+  const link = page.getByRole('link', { name: /^(Оплатить на\sэтом устройстве|Pay on this device)$/ })
   return (await link.getAttribute('href')) ?? ''
 }
 

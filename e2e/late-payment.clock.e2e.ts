@@ -60,7 +60,7 @@ test('when a hold of the last place expires, another runner takes it and the lat
 
   await anna.page.reload()
   await anna.sees('Места проданы')
-  await anna.sees(/Если деньги всё же списались/)
+  await anna.sees(/Если деньги всё\sже списались/)
   await anna.passesPageChecks(390, 1280)
   await zlata.paysForOrder()
   await zlata.seesSuccess()

@@ -37,7 +37,7 @@ test('open events come first, and the others follow under their own heading, as 
   const closedEvents = page.getByRole('region', { name: 'Мест нет или регистрация закрыта' })
   const openEvents = page.getByRole('region', { name: 'Регистрация открыта' })
   const count = await openEvents.getByRole('article').count()
-  await expect(page.locator('#found')).toHaveText(/^\d+ впереди, регистрация открыта на \d+$/)
+  await expect(page.locator('#found')).toHaveText(/^\d+ впереди, регистрация открыта на\s\d+$/)
   const shownCount = Number(/\d+$/.exec(await page.locator('#found').innerText())?.[0])
   expect(count).toBe(shownCount)
   const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Регистрация открыта/ })

@@ -83,7 +83,7 @@ test('a phone’s visitor moves the map, searches there, finds nothing and retur
   await visitor.sees('Ничего не найдено')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByRole('link', { name: /^Убрать «Область на карте»/ }).click()
+  await page.getByRole('link', { name: /^Убрать «Область на\sкарте»/ }).click()
   await expect(page).not.toHaveURL(/bbox=/)
   await expect(found).toHaveText(all)
   await expect(pins.first()).toBeVisible()

@@ -12,11 +12,11 @@ const own = {
     already: /уже участвует: (Полумарафон|10 километров)/,
     nobody: 'Отметьте, кто стартует.',
     gift: 'Подарить место',
-    first: /анкета 1 из 2/i,
-    second: /анкета 2 из 2/i,
+    first: /анкета 1 из\s2/i,
+    second: /анкета 2 из\s2/i,
     relation: 'Кем вам приходится',
     sister: 'Брат или сестра',
-    remove: /^Убрать из заказа/,
+    remove: /^Убрать из\sзаказа/,
   },
   en: {
     title: 'Who’s running?',
@@ -26,11 +26,11 @@ const own = {
     already: /already in: (Half marathon|10 kilometres)/,
     nobody: 'Tick who is racing.',
     gift: 'Give an entry as a gift',
-    first: /form 1 of 2/i,
-    second: /form 2 of 2/i,
+    first: /form 1 of\s2/i,
+    second: /form 2 of\s2/i,
     relation: 'Their relationship to you',
     sister: 'Brother or sister',
-    remove: /^Remove from the order/,
+    remove: /^Remove from the\sorder/,
   },
 } as const satisfies Record<Language, object>
 
@@ -114,7 +114,7 @@ test('each ticked person has a form, one after another, and all are on one order
   await page.getByRole('checkbox', { name: words.newPerson }).check()
   await page.getByRole('button', { name: words.onward }).click()
   await vera.sees(labels.first)
-  const bar = page.getByRole('button', { name: /2 participants, to pay/ })
+  const bar = page.getByRole('button', { name: /2 participants, to\spay/ })
   await expect(bar).toContainText('2,310') // as on the page before: two places at 1,155
   await vera.fillsIn()
   await page.getByRole('button', { name: words.takePlace }).click()

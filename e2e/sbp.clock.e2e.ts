@@ -4,7 +4,7 @@ test('an expired QR is refused, and the place is taken and paid again', async ({
   const anna = await site.signedUp('Анна')
   const { page, words } = anna
   await anna.registers('/volga-dawn/ten')
-  await page.getByRole('radio', { name: /^СБП по QR-коду/ }).check()
+  await page.getByRole('radio', { name: /^СБП по\sQR-коду/ }).check()
   await page.getByRole('button', { name: words.pay }).click()
   await anna.seesHeading('Оплатите через СБП')
   const link = (await page.getByRole('link', { name: 'Оплатить на этом устройстве' }).getAttribute('href')) ?? ''
@@ -13,11 +13,11 @@ test('an expired QR is refused, and the place is taken and paid again', async ({
   await anna.seesHeading('Время на оплату истекло')
   const phone = await site.visitor({ width: 390 })
   await phone.page.goto(link)
-  await phone.seesHeading(/^(Время на оплату истекло|Магазин отменил платёж)$/)
+  await phone.seesHeading(/^(Время на\sоплату истекло|Магазин отменил платёж)$/)
 
   await page.getByRole('link', { name: 'Занять место ещё раз' }).click()
   await anna.takesThePlace() // the consents are given already
-  await page.getByRole('radio', { name: /^СБП по QR-коду/ }).check()
+  await page.getByRole('radio', { name: /^СБП по\sQR-коду/ }).check()
   await page.getByRole('button', { name: words.pay }).click()
   const fresh = page.getByRole('link', { name: 'Оплатить на этом устройстве' })
   await expect(fresh).toBeVisible()

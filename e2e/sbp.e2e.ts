@@ -6,10 +6,10 @@ import type { Language } from './support/words.ts'
 
 const words = {
   ru: {
-    byQr: /^СБП по QR-коду/,
-    byApp: /^СБП в приложении банка/,
+    byQr: /^СБП по\sQR-коду/,
+    byApp: /^СБП в\sприложении банка/,
     title: 'Оплатите через СБП',
-    picture: /^QR-код для оплаты/,
+    picture: /^QR-код для\sоплаты/,
     openApp: 'Открыть приложение банка',
     payOnDevice: 'Оплатить на этом устройстве',
     search: 'Название банка',
@@ -20,10 +20,10 @@ const words = {
     back: 'Вернуться в магазин',
   },
   en: {
-    byQr: /^SBP scan a QR code/,
-    byApp: /^SBP in your bank’s app/,
+    byQr: /^SBP scan a\sQR code/,
+    byApp: /^SBP in\syour bank’s app/,
     title: 'Pay by SBP',
-    picture: /^QR code to pay/,
+    picture: /^QR code to\spay/,
     openApp: 'Open your bank’s app',
     payOnDevice: 'Pay on this device',
     search: 'Name of the bank',

@@ -10,7 +10,7 @@ const words = {
     clear: 'Забыть всё',
     remove: /^Убрать «москва»/,
     where: 'Где',
-    nothing: /^Похожего не нашлось/,
+    nothing: /^Похожего не\sнашлось/,
   },
   en: {
     slip: 'moskow',

@@ -19,7 +19,7 @@ for (const [width, height] of [
       head.getByRole('heading', { level: 1 }),
       head.getByRole('link', { name: 'Волжский рассветный марафон' }),
       head.getByText(/\d+\sмая\s\d{4}\s·\sСамара/),
-      head.getByText(/^от [\d\s]+₽$/),
+      head.getByText(/^от\s[\d\s]+₽$/),
       head.getByText('со сбором 5 %'),
       head.getByRole('link', { name: 'Зарегистрироваться' }),
     ]) {

@@ -113,7 +113,7 @@ test('from such an address a visitor without a script gets a code by email inste
   await page.getByLabel(words.password, { exact: true }).fill(password)
   await page.getByLabel(words.personalData).check()
   await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
-  await runner.sees(/войдите по коду из письма/)
+  await runner.sees(/войдите по\sкоду из\sписьма/)
   await expect(page.getByLabel(words.email)).toHaveValue(person.email)
   await page.getByRole('link', { name: 'Обойтись без пароля' }).click()
   await expect(page).toHaveURL(/\/account\/code/)

@@ -56,7 +56,7 @@ test('a visitor finds a participant by surname, sorts the list, follows a link t
 
   // with the default order the highest bib is not on the first page
   await visitor.opens(`${list}?sort=-bib`)
-  const link = page.getByRole('link', { name: /^Ссылка на участника № / }).first()
+  const link = page.getByRole('link', { name: /^Ссылка на\sучастника № / }).first()
   const bib = await link.innerText()
   await link.click()
   await expect(page).toHaveURL(new RegExp(`race=\\w+&bib=${bib}#bib-${bib}$`))
@@ -165,7 +165,7 @@ test('a start list without a script is found, sorted, linked to and printed the 
     expect(years).toEqual([...years].sort())
   }).toPass()
 
-  const link = page.getByRole('link', { name: /^Link to participant no\. / }).first()
+  const link = page.getByRole('link', { name: /^Link to\sparticipant no\. / }).first()
   const bib = await link.innerText()
   await link.click()
   await seesMarked(visitor, bib)

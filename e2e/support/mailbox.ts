@@ -19,7 +19,7 @@ export class Mailbox {
 
   /** The newest sign-in code, read from the subject of its email: '123 456'. */
   async codeTo(email: string): Promise<string> {
-    const message = await this.#newest(email, /\d{3} \d{3} — код|is your sign-in code/)
+    const message = await this.#newest(email, /\d{3} \d{3}\s— код|is your sign-in code/)
     const subject = await message.getByRole('heading').first().innerText()
     return /\d{3} \d{3}/.exec(subject)?.[0] ?? ''
   }

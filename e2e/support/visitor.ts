@@ -131,7 +131,7 @@ export class Visitor {
 
   /** Allows the console errors of requests without a network. */
   expectsOffline(): void {
-    this.#expected.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    this.#expected.push(/ERR_INTERNET_DISCONNECTED|Failed to\sfetch/)
   }
 
   /** Allows the console error of a form that the content security policy stopped. */
