@@ -48,6 +48,7 @@ for (const { language, width } of narrowAndWide('en')) {
     await apply('НЕТ-ТАКОГО')
     await anna.sees(labels.unknown)
     await expect(field).toHaveValue('НЕТ-ТАКОГО')
+    await expect(field).toBeFocused()
     await anna.passesPageChecks()
     await apply('Я'.repeat(81))
     await anna.sees(labels.malformed)

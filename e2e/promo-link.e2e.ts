@@ -57,6 +57,7 @@ for (const { language, width } of narrowAndWide('en')) {
       const { page } = runner
       await runner.opens(`/volga-dawn/ten/register?code=${encodeURIComponent('прошлый')}`)
       await expect(page).toHaveURL(`${runner.origin}/volga-dawn/ten/register`)
+      await runner.sees(labels.ended) // before anything is typed
       await runner.fillsIn()
       await runner.takesThePlace()
       await runner.seesOrder()
@@ -87,6 +88,7 @@ test('the owner of a code registers for a race that is full for others', async (
   await other.opens('/kostroma-quay/ten/register')
   await expect(other.page.getByRole('button', { name: other.words.takePlace })).toHaveCount(0)
   await guest.opens(`/kostroma-quay/ten/register?code=${encodeURIComponent('ГОСТЬ')}`)
+  await guest.sees('Промокод ГОСТЬ: Гости организатора')
   await guest.fillsIn()
   await guest.takesThePlace()
   await guest.seesOrder()

@@ -107,5 +107,5 @@ function requisites(company: OrderCompany, t: EmailTexts['t']): string[] {
     registrationNumber !== '' && t('companyRegistrationNumber', { number: registrationNumber }),
     legalAddress,
     `${t('companyContact', { name: contactName })}, ${company.contactEmail}, ${contactPhone}`,
-  ].filter((line) => line !== false && line !== '')
+  ].filter((line): line is string => line !== false && line !== '')
 }
