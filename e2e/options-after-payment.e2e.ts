@@ -107,7 +107,8 @@ for (const { language, width } of narrowAndWide('ru')) {
     await runner.seesOrder()
     await runner.sees(labels.donated)
     await runner.passesPageChecks()
-    await runner.paysForOrder()
+    await runner.goesToBank() // the consents of the paid order hold for its options
+    await runner.paysAtBank()
     await runner.seesHeading(runner.words.success)
     await runner.opens(address)
     await runner.sees(`${labels.bought}2XL`)
