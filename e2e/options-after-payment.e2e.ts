@@ -19,6 +19,7 @@ const own = {
     toPay: /^Продолжить к\sоплате:/,
     done: 'Готово: опции в заказе изменены.',
     waits: 'Опции ждут оплаты',
+    paid: 'Опции в заказе',
     noExchange: 'Обменять сейчас не на что.',
     toRegistration: 'Моя регистрация',
     bought: 'Веломайка «Ладога», ',
@@ -39,6 +40,7 @@ const own = {
     toPay: /^Continue to\spayment:/,
     done: 'Done: your options have been changed.',
     waits: 'Your options are waiting to be paid for',
+    paid: 'Options added',
     noExchange: 'Nothing to swap it for right now.',
     toRegistration: 'My registration',
     bought: 'Ladoga jersey, ',
@@ -109,7 +111,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await runner.passesPageChecks()
     await runner.goesToBank() // the consents of the paid order hold for its options
     await runner.paysAtBank()
-    await runner.seesHeading(runner.words.success)
+    await runner.seesHeading(labels.paid)
     await runner.opens(address)
     await runner.sees(`${labels.bought}2XL`)
     await runner.sees(labels.donated)
