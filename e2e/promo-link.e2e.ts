@@ -6,14 +6,14 @@ const own = {
   ru: {
     code: 'Промокод',
     register: /^Зарегистрироваться/,
-    discount: 'Промокод СТАРТ10: 10 % на места',
+    discount: 'Промокод СТАРТ10 · 10 % на места',
     ended: 'Срок действия промокода закончился.',
     heading: 'Регистрация: 10 километров',
   },
   en: {
     code: 'Promo code',
     register: /^Register/,
-    discount: 'Promo code СТАРТ10: 10% off entries',
+    discount: 'Promo code СТАРТ10 · 10% off entries',
     ended: 'This promo code has expired.',
     heading: 'Registration: 10 kilometres',
   },
@@ -104,7 +104,7 @@ test('a code puts its free shirt into the order', async ({ site }) => {
   await page.getByRole('textbox', { name: own.ru.code }).fill('ФУТБОЛКА')
   await page.getByRole('button', { name: 'Применить' }).click()
   await expect(page.getByRole('combobox', { name: 'Футболка «Рассвет»' })).toHaveValue('1')
-  await expect(billRow(page, 'Промокод ФУТБОЛКА: футболка в подарок')).toHaveText(/−1\s?200/)
+  await expect(billRow(page, 'Промокод ФУТБОЛКА · Футболка в подарок')).toHaveText(/−1\s?200/)
   await page.getByRole('button', { name: 'Убрать промокод ФУТБОЛКА' }).click()
   await expect(page.getByRole('combobox', { name: 'Футболка «Рассвет»' })).toHaveValue('0')
   await expect(billRow(page, 'Футболка')).toHaveCount(0)

@@ -197,7 +197,7 @@ export const en = {
   discountBelowBest: '“{{best}}” saves you more than “{{name}}” ({{sum}}). Only one of them applies.',
   discountBelowCode: 'Your promo code saves you more than “{{name}}” ({{sum}}). Only one of them applies.',
   promoTitle: 'Promo code',
-  linkCode: 'Promo code {{code}}: {{name}}. It will count in your order.',
+  linkCode: 'Promo code {{code}} · {{name}}. It will count in your order.',
   linkCodeRefused: 'Promo code {{code}}. {{reason}}',
   promoHint: 'If you have one from the organizer, your club or a friend.',
   promoApply: 'Apply',

@@ -203,7 +203,7 @@ export const ru = {
   discountBelowBest: '«{{best}}» выгоднее, чем «{{name}}» ({{sum}}): скидки не складываются.',
   discountBelowCode: 'Промокод выгоднее, чем «{{name}}» ({{sum}}): они не складываются.',
   promoTitle: 'Промокод',
-  linkCode: 'Промокод {{code}}: {{name}}. Учтём его в заказе.',
+  linkCode: 'Промокод {{code}} · {{name}}. Учтём его в заказе.',
   linkCodeRefused: 'Промокод {{code}}. {{reason}}',
   promoHint: 'Если он у вас есть: от организатора, клуба или друзей.',
   promoApply: 'Применить',

@@ -20,7 +20,7 @@ export const en = {
   orderTitle: 'Order',
   toPay: 'To pay',
   discount: 'Discount',
-  discountByCode: 'Promo code {{code}}: {{name}}',
+  discountByCode: 'Promo code {{code}} · {{name}}',
   serviceFee: 'Service fee {{rate}}%',
   holdPromise: 'When you continue, we hold the place for 20 minutes.',
   editProfile: 'Edit',

@@ -18,7 +18,7 @@ export const ru = {
   orderTitle: 'Заказ',
   toPay: 'К оплате',
   discount: 'Скидка',
-  discountByCode: 'Промокод {{code}}: {{name}}',
+  discountByCode: 'Промокод {{code}} · {{name}}',
   serviceFee: 'Сервисный сбор {{rate}} %',
   holdPromise: 'Когда вы сохраните данные участника, мы удержим место на 20 минут.',
   editProfile: 'Изменить',
