@@ -22,8 +22,8 @@ export const moduleOrder = [
   'results',
   'discounts',
   'reviews',
-  // The next two are planned: their place in the order is decided, their folders do not exist yet.
   'tax-deduction',
+  // Planned: its place in the order is decided, its folder does not exist yet.
   'cabinet',
   'admin',
   'site',

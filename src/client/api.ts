@@ -86,6 +86,9 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/series/contract/series-partners.ts')>
   | RoutesOf<typeof import('#src/modules/series/contract/series.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list-export.ts')>
+  | RoutesOf<typeof import('#src/modules/tax-deduction/contract/listing.ts')>
+  | RoutesOf<typeof import('#src/modules/tax-deduction/contract/organizer.ts')>
+  | RoutesOf<typeof import('#src/modules/tax-deduction/contract/tax-deduction.ts')>
   | RoutesOf<typeof import('#src/modules/discounts/contract/discount-codes.ts')>
   | RoutesOf<typeof import('#src/modules/discounts/contract/organizer-codes.ts')>
   | RoutesOf<typeof import('#src/modules/discounts/contract/organizer-rules.ts')>

@@ -2,6 +2,7 @@ import { organizerOfEvent } from '#src/modules/catalog/server/reads/organizer-of
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
 import { isOrganizerRight } from '#src/modules/organizers/domain/organizer-right.ts'
 import { mayActFor } from '#src/modules/organizers/server/reads/may-act-for.ts'
+import { organizerByCode } from '#src/modules/organizers/server/reads/organizer-by-code.ts'
 import { organizerOfSeries } from '#src/modules/series/server/reads/organizer-of-series.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -12,6 +13,7 @@ const owners: Readonly<Record<string, (tx: Tx, objectId: string) => Promise<stri
   eventCode: organizerOfEvent,
   ownEventCode: organizerOfEvent,
   ownSeriesCode: organizerOfSeries,
+  organizerCode: organizerByCode,
   registrationId: async (tx, orderId) => (await ownerOfOrder(tx, orderId))?.organizerId ?? null,
 }
 

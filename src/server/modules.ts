@@ -77,6 +77,7 @@ import { recalculateRatingJob } from '#src/modules/reviews/server/jobs/recalcula
 import { searchModule } from '#src/modules/search/server/index.ts'
 import { seriesModule } from '#src/modules/series/server/index.ts'
 import { startListModule } from '#src/modules/start-list/server/index.ts'
+import { taxDeductionModule } from '#src/modules/tax-deduction/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 import { after, createEventBus, inline, inlineTogether, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -104,6 +105,7 @@ export const modules = [
   resultsModule,
   discountsModule,
   reviewsModule,
+  taxDeductionModule,
   adminModule,
 ] as const
 

@@ -96,6 +96,10 @@ import { en as siteTaxEn } from '#src/modules/site/texts/tax/en.ts'
 import { ru as siteTaxRu } from '#src/modules/site/texts/tax/ru.ts'
 import { en as startListEn } from '#src/modules/start-list/texts/en.ts'
 import { ru as startListRu } from '#src/modules/start-list/texts/ru.ts'
+import { en as taxDeductionEn } from '#src/modules/tax-deduction/texts/en.ts'
+import { en as taxDeductionPageEn } from '#src/modules/tax-deduction/texts/page/en.ts'
+import { ru as taxDeductionPageRu } from '#src/modules/tax-deduction/texts/page/ru.ts'
+import { ru as taxDeductionRu } from '#src/modules/tax-deduction/texts/ru.ts'
 import { en as tenantsEn } from '#src/modules/tenants/texts/en.ts'
 import { ru as tenantsRu } from '#src/modules/tenants/texts/ru.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
@@ -156,6 +160,8 @@ export const texts = {
     'results-summary': resultsSummaryRu,
     reviews: reviewsRu,
     'reviews-home': reviewsHomeRu,
+    'tax-deduction': taxDeductionRu,
+    'tax-deduction-page': taxDeductionPageRu,
     admin: adminRu,
     site: siteRu,
     'site-about': siteAboutRu,
@@ -209,6 +215,8 @@ export const texts = {
     'results-summary': resultsSummaryEn,
     reviews: reviewsEn,
     'reviews-home': reviewsHomeEn,
+    'tax-deduction': taxDeductionEn,
+    'tax-deduction-page': taxDeductionPageEn,
     admin: adminEn,
     site: siteEn,
     'site-about': siteAboutEn,

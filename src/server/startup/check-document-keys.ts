@@ -1,4 +1,5 @@
 import { documentKeysInUse } from '#src/modules/accounts/server/reads/document-keys-in-use.ts'
+import { peopleKeysInUse } from '#src/modules/tax-deduction/server/reads/people-keys-in-use.ts'
 import { type Config, ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
 
@@ -7,7 +8,10 @@ import type { Database } from '#src/platform/db/database.ts'
  * does not start without the key.
  */
 export async function checkDocumentKeys(db: Database, { documentKeys }: Config): Promise<void> {
-  const inUse = await db.transaction({ role: 'system', readOnly: true }, documentKeysInUse)
+  const inUse = await db.transaction({ role: 'system', readOnly: true }, async (tx) => [
+    ...(await documentKeysInUse(tx)),
+    ...(await peopleKeysInUse(tx)),
+  ])
   const missing = inUse.find((keyId) => documentKeys.every(({ id }) => id !== keyId))
   if (missing === undefined) return
   throw new ConfigError(

@@ -7,6 +7,7 @@ import { powerOfAttorneyDocument } from '#src/modules/documents/server/drawing/p
 import { ticketDocument } from '#src/modules/documents/server/drawing/ticket.ts'
 import { policyDocument } from '#src/modules/insurance/server/drawing/policy.ts'
 import { certificateDocument } from '#src/modules/results/server/drawing/certificate.ts'
+import { taxCertificateDocument } from '#src/modules/tax-deduction/server/drawing/tax-certificate.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
 
 // The program of the thread that draws documents; Node runs this file directly.
@@ -20,4 +21,5 @@ serveTasks([
   groupEntryListDocument,
   eventDocument,
   policyDocument,
+  taxCertificateDocument,
 ])

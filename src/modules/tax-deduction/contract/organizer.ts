@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { defineRoute, type FileReply } from '#src/kernel/route.ts'
+import { Day } from '#src/modules/catalog/contract/shapes.ts'
+import { applicationStates } from '../domain/application-state.ts'
+import { beneficiaries, payers } from '../domain/choice.ts'
+
+const manage = { organizer: 'manage', of: 'organizerCode' } as const
+const path = '/api/organizer/tax-deduction/:organizerCode/applications'
+const organizer = z.object({ organizerCode: z.string().max(80) })
+const part = organizer.extend({ partId: z.uuid('tax-deduction.application_not_found') })
+
+const Signer = z.string().trim().min(1, 'validation.required').max(150)
+const RejectReason = z.string().trim().min(1, 'validation.required').max(500)
+
+const filter = {
+  year: z.coerce.number().int().optional(),
+  state: z.enum(applicationStates).optional(),
+}
+const PartOfOrganizer = z.object({
+  partId: z.uuid(),
+  number: z.string(),
+  year: z.int(),
+  payer: z.enum(payers),
+  beneficiary: z.enum(beneficiaries),
+  state: z.enum(applicationStates),
+  reason: z.string().nullable(),
+  submittedAt: z.iso.datetime(),
+  sumMinor: z.int(),
+  payerName: z.string(),
+  places: z.array(z.object({ eventName: z.string(), raceName: z.string(), paidOn: Day, sumMinor: z.int() })),
+  certificates: z.array(
+    z.object({
+      recipientName: z.string(),
+      sumMinor: z.int(),
+      number: z.int().nullable(),
+      signer: z.string().nullable(),
+    }),
+  ),
+})
+export type PartOfOrganizer = z.output<typeof PartOfOrganizer>
+
+const decisionErrors = {
+  'tax-deduction.decided': 409,
+  'tax-deduction.places_changed': 409,
+  'tax-deduction.requisites_missing': 409,
+} as const
+const partErrors = { 'tax-deduction.application_not_found': 404, ...decisionErrors } as const
+const PartState = z.object({ partId: z.uuid(), state: z.enum(applicationStates) })
+
+export const listPartsRoute = defineRoute({
+  method: 'get',
+  path,
+  summary: 'List the applications for certificates of an organizer, newest first',
+  role: manage,
+  security: 'document_read',
+  transaction: 'none',
+  params: organizer,
+  query: z.object({
+    ...filter,
+    cursor: z.uuid().optional(),
+    take: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  reply: z.object({ list: z.array(PartOfOrganizer), nextCursor: z.uuid().nullable() }),
+})
+
+export const reviewPartRoute = defineRoute({
+  method: 'post',
+  path: `${path}/:partId/review`,
+  summary: 'Take an application in review; its applicant sees the state',
+  role: manage,
+  isRepeatable: true,
+  databaseRole: 'system',
+  transaction: 'write',
+  params: part,
+  body: z.object({}),
+  reply: PartState,
+  errors: partErrors,
+})
+
+export const approvePartRoute = defineRoute({
+  method: 'post',
+  path: `${path}/:partId/approve`,
+  summary: 'Approve an application: its certificates get the next numbers of the organizer’s year',
+  role: manage,
+  isRepeatable: true,
+  databaseRole: 'system',
+  transaction: 'write',
+  params: part,
+  body: z.object({ signer: Signer }),
+  reply: PartState.extend({ numbers: z.array(z.int()) }),
+  errors: partErrors,
+})
+
+export const rejectPartRoute = defineRoute({
+  method: 'post',
+  path: `${path}/:partId/reject`,
+  summary: 'Reject an application with a reason; its places may be applied for again',
+  role: manage,
+  isRepeatable: true,
+  databaseRole: 'system',
+  transaction: 'write',
+  params: part,
+  body: z.object({ reason: RejectReason }),
+  reply: PartState,
+  errors: partErrors,
+})
+
+const exported = {
+  role: manage,
+  security: 'document_read',
+  transaction: 'none',
+  params: organizer,
+  query: z.object({ ...filter, year: z.coerce.number().int() }),
+  reply: z.custom<FileReply>(),
+} as const
+
+export const exportPartsCsvRoute = defineRoute({
+  method: 'get',
+  path: `${path}.csv`,
+  summary: 'Export a year’s certificates with all their fields as CSV, at most 5,000',
+  ...exported,
+  file: { type: 'text/csv; charset=utf-8', cacheSeconds: 0 },
+})
+
+export const exportPartsXmlRoute = defineRoute({
+  method: 'get',
+  path: `${path}.xml`,
+  summary: 'Export a year’s certificates with all their fields as XML, at most 5,000',
+  ...exported,
+  file: { type: 'application/xml; charset=utf-8', cacheSeconds: 0 },
+})
+
+const token = { token: z.string().max(200) }
+const goneErrors = { 'tax-deduction.link_gone': 410 } as const
+
+/** A POST, since a token in an address would be in proxies' logs. */
+export const lookAtDecisionRoute = defineRoute({
+  method: 'post',
+  path: '/api/tax-deduction/decisions/look',
+  summary: 'Retrieve an application by the link of the organizer’s email; the link stays valid',
+  role: 'anyone',
+  databaseRole: 'system',
+  transaction: 'write',
+  body: z.object(token),
+  reply: PartOfOrganizer.omit({ reason: true }).extend({ organizerName: z.string() }),
+  errors: goneErrors,
+})
+
+export const decideByLinkRoute = defineRoute({
+  method: 'post',
+  path: '/api/tax-deduction/decisions',
+  summary: 'Approve or reject an application by the link of the organizer’s email, once',
+  role: 'anyone',
+  databaseRole: 'system',
+  transaction: 'write',
+  body: z.object({
+    ...token,
+    decision: z.enum(['approve', 'reject']),
+    /** Needed to approve. */
+    signer: z.string().trim().max(150).default(''),
+    /** Needed to reject. */
+    reason: z.string().trim().max(500).default(''),
+  }),
+  reply: PartState,
+  errors: {
+    ...goneErrors,
+    ...decisionErrors,
+    'tax-deduction.signer_missing': 422,
+    'tax-deduction.reason_missing': 422,
+  },
+})

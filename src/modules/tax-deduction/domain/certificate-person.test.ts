@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { plainDate } from '#src/kernel/plain-date.ts'
+import { innIssue, personIssues } from './certificate-person.ts'
+
+const valid = {
+  lastName: 'Полянский',
+  firstName: 'Егор',
+  inn: '500100732259',
+  birthDate: '1990-05-12',
+  documentCode: '21',
+  documentNumber: '45 09 123456',
+  documentIssuedOn: '2010-06-01',
+}
+const options = { needsInn: true, hasSavedDocument: false, today: plainDate(2026, 11, 28) }
+
+test.for([
+  ['500100732259', null],
+  ['773370857141', null],
+  ['123456789012', 'tax-deduction.inn_wrong'],
+  ['7707083893', 'tax-deduction.inn_wrong'],
+  ['000000000000', 'tax-deduction.inn_wrong'],
+  ['', 'tax-deduction.inn_needed'],
+] as const)('INN %s has the issue %s', ([inn, issue]) => {
+  expect(innIssue(inn, true)).toBe(issue)
+})
+
+test('a recipient may have no INN', () => {
+  expect(innIssue('', false)).toBeNull()
+})
+
+test('all issues of a person are reported at once', () => {
+  expect(personIssues(valid, options)).toEqual({})
+  const empty = Object.fromEntries(Object.keys(valid).map((key) => [key, ''])) as typeof valid
+  expect(personIssues(empty, options)).toEqual({
+    lastName: 'validation.required',
+    firstName: 'validation.required',
+    inn: 'tax-deduction.inn_needed',
+    birthDate: 'tax-deduction.day_needed',
+    documentCode: 'accounts.document_code_needed',
+    documentNumber: 'accounts.document_number_needed',
+    documentIssuedOn: 'tax-deduction.day_needed',
+  })
+})
+
+test('a saved document stands for an empty number, and a day is never in the future', () => {
+  expect(personIssues({ ...valid, documentNumber: '' }, { ...options, hasSavedDocument: true })).toEqual({})
+  expect(personIssues({ ...valid, documentIssuedOn: '2026-11-29' }, options)).toEqual({
+    documentIssuedOn: 'tax-deduction.day_wrong',
+  })
+})

@@ -1,0 +1,64 @@
+import { isInn } from '#src/kernel/company-numbers.ts'
+import { comparePlainDates, type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
+import { type IdentityCode, identityIssue, isIdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
+
+/** A person as a certificate names them; stored encrypted. */
+export type CertificatePerson = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly patronymic: string
+  /** Twelve digits; empty: not given, which a recipient may do. */
+  readonly inn: string
+  readonly birthDate: PlainDate
+  readonly document: { readonly code: IdentityCode; readonly number: string; readonly issuedOn: PlainDate }
+}
+
+/** The organizer's requisites as a certificate prints them. */
+export type IssuingOrganizer = { readonly legalName: string; readonly taxNumber: string; readonly kpp: string }
+
+export type PersonIssues = Readonly<Record<string, string>>
+
+type TypedPerson = {
+  readonly lastName: string
+  readonly firstName: string
+  readonly inn: string
+  readonly birthDate: string
+  readonly documentCode: string
+  readonly documentNumber: string
+  readonly documentIssuedOn: string
+}
+
+/**
+ * The issues of a person's typed data, by field, each with the code of its text; all at once.
+ * @param options.hasSavedDocument an empty number stands for the document of the profile
+ */
+export function personIssues(
+  typed: TypedPerson,
+  options: { readonly needsInn: boolean; readonly hasSavedDocument: boolean; readonly today: PlainDate },
+): PersonIssues {
+  const issues: Record<string, string | null> = {
+    lastName: typed.lastName === '' ? 'validation.required' : null,
+    firstName: typed.firstName === '' ? 'validation.required' : null,
+    inn: innIssue(typed.inn, options.needsInn),
+    birthDate: pastDayIssue(typed.birthDate, options.today),
+    documentCode: isIdentityCode(typed.documentCode) ? null : 'accounts.document_code_needed',
+    documentNumber:
+      typed.documentNumber === '' && options.hasSavedDocument
+        ? null
+        : identityIssue(isIdentityCode(typed.documentCode) ? typed.documentCode : '91', typed.documentNumber),
+    documentIssuedOn: pastDayIssue(typed.documentIssuedOn, options.today),
+  }
+  return Object.fromEntries(Object.entries(issues).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** The issue of a person's own taxpayer number: twelve digits with valid check digits. */
+export function innIssue(inn: string, isNeeded: boolean): string | null {
+  if (inn === '') return isNeeded ? 'tax-deduction.inn_needed' : null
+  return inn.length === 12 && isInn(inn) ? null : 'tax-deduction.inn_wrong'
+}
+
+function pastDayIssue(text: string, today: PlainDate): string | null {
+  const day = parsePlainDate(text)
+  if (day === null) return 'tax-deduction.day_needed'
+  return comparePlainDates(day, today) > 0 || day < '1900' ? 'tax-deduction.day_wrong' : null
+}

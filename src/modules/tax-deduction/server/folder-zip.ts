@@ -1,0 +1,62 @@
+import type { FileReply } from '#src/kernel/route.ts'
+import type { Language } from '#src/kernel/texts.ts'
+import { writeCsv } from '#src/lib/csv.ts'
+import type { Logger } from '#src/platform/log/log.ts'
+import type { Services } from '#src/platform/services.ts'
+import { certificatePdf } from './certificate-pdf.ts'
+import { type TaxFolder, taxFolder } from './reads/tax-folder.ts'
+import { type ZipFile, zipStream } from './zip-stream.ts'
+
+/** A folder of more orders has no tickets: the reader gets them from each registration. */
+const maxTickets = 40
+
+/** A year's tax folder as ZIP; null where the account paid for nothing in that year. */
+export async function folderZip(
+  services: Services,
+  of: { readonly accountId: string; readonly year: number; readonly language: Language },
+  log: Pick<Logger, 'error'>,
+): Promise<FileReply | null> {
+  const { accountId, language, year } = of
+  const folder = await services.db.transaction({ role: 'system', readOnly: true }, (tx) => taxFolder(tx, of))
+  if (folder.places.length === 0 && folder.certificates.length === 0) return null
+  const t = (key: string) => services.textOf(language, 'tax-deduction', key)
+  const orderIds = [...new Set(folder.places.map(({ registrationId }) => registrationId))]
+  const files: ZipFile[] = [
+    { name: `${t('folderPayments')}-${year}.csv`, content: async () => paymentsCsv(folder, t) },
+    ...folder.certificates.map(({ applicationId, n, number, organizerName }) => ({
+      name: `${t('folderCertificates')}/${fileName(`${number} ${organizerName}`)}-${n}.pdf`,
+      content: async () => (await certificatePdf(services, { accountId, applicationId, position: n }))?.bytes ?? null,
+    })),
+    ...(orderIds.length > maxTickets ? [] : orderIds).map((orderId, i) => ({
+      name: `${t('folderTickets')}/${i + 1}-${fileName(eventOf(folder, orderId))}.pdf`,
+      content: async () =>
+        (await services.issueTickets(services, { orderId, accountId, language }))?.file?.content ?? null,
+    })),
+  ]
+  const content = zipStream(files, (error) => log.error({ err: error }, 'streaming a tax folder failed'))
+  return { bytes: null, content, name: `${t('folderFile')}-${year}.zip`, isSaved: true }
+}
+
+function paymentsCsv({ places }: TaxFolder, t: (key: string) => string): Uint8Array {
+  const head = ['filePaidOn', 'fileEvent', 'fileRace', 'fileParticipant', 'fileOrganizer', 'fileSum'].map(t)
+  return writeCsv([
+    head,
+    ...places.map((place) => [
+      place.paidOn,
+      place.eventName,
+      place.raceName,
+      place.fullName,
+      place.organizerName,
+      (place.sumMinor / 100).toFixed(2),
+    ]),
+  ])
+}
+
+function eventOf({ places }: TaxFolder, orderId: string): string {
+  return places.find(({ registrationId }) => registrationId === orderId)?.eventName ?? ''
+}
+
+/** Letters and digits with hyphens between them: valid on any system. */
+function fileName(text: string): string {
+  return (text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []).join('-').slice(0, 60)
+}

@@ -1,0 +1,50 @@
+import { loadsJob } from '#src/platform/jobs/define-job.ts'
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { listListingsHandler, setListingHandler } from './handlers/listings.ts'
+import {
+  approvePartHandler,
+  decideByLinkHandler,
+  exportPartsCsvHandler,
+  exportPartsXmlHandler,
+  listPartsHandler,
+  lookAtDecisionHandler,
+  rejectPartHandler,
+  reviewPartHandler,
+} from './handlers/organizer.ts'
+import {
+  downloadTaxFolderHandler,
+  getApplicationHandler,
+  getTaxCertificateHandler,
+  getTaxDeductionHandler,
+  getTaxFolderHandler,
+  listApplicationsHandler,
+  submitApplicationHandler,
+} from './handlers/tax-deduction.ts'
+import { decidedEmailJob, submittedEmailsJob } from './jobs/emails.ts'
+
+export const taxDeductionModule = {
+  name: 'tax-deduction',
+  handlers: [
+    getTaxDeductionHandler,
+    submitApplicationHandler,
+    listApplicationsHandler,
+    getApplicationHandler,
+    getTaxCertificateHandler,
+    getTaxFolderHandler,
+    downloadTaxFolderHandler,
+    listPartsHandler,
+    reviewPartHandler,
+    approvePartHandler,
+    rejectPartHandler,
+    exportPartsCsvHandler,
+    exportPartsXmlHandler,
+    lookAtDecisionHandler,
+    decideByLinkHandler,
+    listListingsHandler,
+    setListingHandler,
+  ],
+  jobs: [
+    loadsJob(submittedEmailsJob, async () => (await import('./emails/submitted-emails.ts')).sendSubmittedEmails),
+    loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.ts')).sendDecidedEmail),
+  ],
+} as const satisfies ModuleManifest

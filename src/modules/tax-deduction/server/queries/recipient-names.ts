@@ -1,0 +1,12 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+
+export type RecipientName = { readonly certificateId: string; readonly lastName: string; readonly firstName: string }
+
+/** The recipients of certificates as entered in the races: for a list, nothing is decrypted. */
+export async function recipientNames(tx: Tx, partIds: readonly string[]): Promise<RecipientName[]> {
+  return await tx.sql<RecipientName>`
+    select distinct on (p.certificate_id) p.certificate_id as "certificateId", g.participant ->> 'lastName' as "lastName",
+      g.participant ->> 'firstName' as "firstName"
+    from tax_deduction.places p join registration.entries g on g.id = p.entry_id
+    where p.part_id = any (${partIds}::uuid[]) order by p.certificate_id, p.entry_id`
+}
