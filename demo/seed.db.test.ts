@@ -14,6 +14,7 @@ import { demoEmails, demoPassword } from './accounts.ts'
 import { demoPurchases } from './demo-purchases.ts'
 import { demoEvents } from './events/demo-events.ts'
 import { seedDemo } from './seed.ts'
+import { taxAccounts } from './tax-accounts.ts'
 
 let app: TestApp
 const allEvents = demoEvents(plainDateIn(toInstant(new Date()), 'Europe/Moscow'))
@@ -37,7 +38,8 @@ async function counted(): Promise<unknown> {
       (select count(*) from payments.postings)::int as postings, (select count(*) from inventory.holds)::int as holds,
       (select count(*) from registration.start_list)::int as starters, (select count(*) from results.results)::int as results,
       (select count(*) from registration.hidden_entries)::int as hidden, (select count(*) from reviews.reviews)::int as reviews,
-      (select count(*) from inquiries.questions)::int as questions, (select count(*) from inquiries.subscriptions)::int as subscriptions`,
+      (select count(*) from inquiries.questions)::int as questions, (select count(*) from inquiries.subscriptions)::int as subscriptions,
+      (select count(*) from tax_deduction.history)::int as tax_states, (select count(*) from tax_deduction.listings)::int as listings`,
   )
   return row
 }
@@ -46,7 +48,7 @@ describe('the seeded demo', () => {
   test('the demo has sixty-one events and eight series, each with content', async () => {
     const names = new URLSearchParams('season=all-time')
     const query = parseEventQuery('series', (name) => names.getAll(name))
-    expect(await counted()).toMatchObject({ events: 61, series: 8, accounts: 6 })
+    expect(await counted()).toMatchObject({ events: 61, series: 8, accounts: 15 })
     const series = await read((tx) => seriesList(tx, query, 'ru'))
     expect(series).toHaveLength(8)
     for (const { code, eventCount } of series) expect(eventCount, code).toBeGreaterThanOrEqual(3)
@@ -68,7 +70,8 @@ describe('the seeded demo', () => {
     const sold = new Map(rows.map((row) => [row.race, row.sold]))
     for (const event of allEvents) {
       for (const race of event.races) {
-        const own = demoPurchases.filter((one) => one.event === event.code && one.race === race.code).length
+        const bought = [...demoPurchases, ...taxAccounts.flatMap(({ places }) => places)]
+        const own = bought.filter((one) => one.event === event.code && one.race === race.code).length
         const missingPlaces = race.demoSold + own - (sold.get(`${event.code}/${race.code}`) ?? 0)
         expect(missingPlaces, `${event.code}/${race.code}`).toBeGreaterThanOrEqual(0)
         expect(missingPlaces, `${event.code}/${race.code}`).toBeLessThanOrEqual(1)
@@ -158,6 +161,32 @@ describe('the seeded demo', () => {
     )
     expect(row).toMatchObject({ owed: 0, starters: 0, year: 2024 })
     expect(['refunded', 'partially_refunded']).toContain((row as { status: string }).status)
+  })
+
+  test.for([
+    ['eligible', 'MY_SELF', 'MY_SELF', null],
+    ['kids', 'MY_SELF', 'KIDS', null],
+    ['not-bought', 'MY_SELF', 'MY_SELF', 'MYSELF_DONT_BUY_SLOTS'],
+    ['no-slots', 'MY_SELF', 'MY_SELF', 'MYSELF_DONT_EXIST_SLOTS'],
+    ['submitted', 'MY_SELF', 'MY_SELF', 'ALREADY_SUBMITTED_SELECTED_PAYER'],
+    ['other-payer', 'MY_SELF', 'MY_SELF', 'ALREADY_SUBMITTED_MYSELF'],
+    ['children-submitted', 'MY_SELF', 'KIDS', 'ALREADY_SUBMITTED_CHILDREN'],
+    ['no-children', 'MY_SELF', 'KIDS', 'NO_CHILDREN_SLOTS'],
+  ] as const)(
+    'the demo’s account tax-%s shows its state of the tax deduction',
+    async ([name, payer, beneficiary, code]) => {
+      const client = app.client({ address: '127.0.0.1' })
+      await client.post('/api/account/sign-in', { email: `tax-${name}@demo.startline.test`, password: demoPassword })
+      const { body } = await client.get(`/api/tax-deduction?year=2024&payer=${payer}&beneficiary=${beneficiary}`)
+      expect([body.code ?? null, body.isEligible]).toEqual([code, code === null])
+    },
+  )
+
+  test('the demo’s account tax-ready has a certificate', async () => {
+    const client = app.client({ address: '127.0.0.1' })
+    await client.post('/api/account/sign-in', { email: 'tax-ready@demo.startline.test', password: demoPassword })
+    const { list } = (await client.get('/api/tax-deduction/applications')).body
+    expect(list).toMatchObject([{ state: 'ready', parts: [{ certificates: [{ number: 1 }] }] }])
   })
 
   test.for(['ru', 'en'] as const)(

@@ -25,6 +25,7 @@ import { writeDemoReviews } from './reviews.ts'
 import { seedSearches } from './searches.ts'
 import { sellPlaces } from './sell-places.ts'
 import { seedPartners } from './series-partners.ts'
+import { seedTaxDeduction } from './tax-deduction.ts'
 
 /**
  * Seeds a plausible season, once per installation, by the modules' own commands so that it obeys
@@ -60,6 +61,7 @@ export async function seedDemo(app: App): Promise<void> {
     await db.transaction({ role: 'system' }, (tx) => enterClubs(tx, demoClubs))
     const personHashKey = services.keyFor('personKey')
     await buyOwnPlaces({ clocked, services }, accounts, now)
+    await seedTaxDeduction({ clocked, services }, accounts.organizer)
     await inLanes(app.databaseUrl, allEvents, async (lane, event) => {
       await sellPlaces(lane, event, { now, personHashKey })
       await hideDemoPeople(lane.db, event)

@@ -68,7 +68,9 @@ export default [
   route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
   route('account/password', 'modules/accounts/screens/participant/password.tsx'),
 
-  route('tax-deduction', 'shell/pages/tax-deduction.tsx'),
+  route('tax-deduction', 'modules/tax-deduction/screens/tax-deduction.tsx'),
+  route('tax-deduction/decision', 'modules/tax-deduction/screens/decision.tsx'),
+  route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),
 
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
   route('security-policy', 'modules/site/screens/security-policy.tsx'),

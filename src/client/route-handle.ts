@@ -6,6 +6,6 @@ export type RouteHandle = {
   readonly texts?: readonly Namespace[]
   /** The route has its own head for browsers and robots, in place of the route above it. */
   readonly hasOwnHead?: true
-  readonly layout?: 'default' | 'order' | 'ostrovok'
+  readonly layout?: 'default' | 'order' | 'ostrovok' | 'tax-deduction'
   readonly background?: 'wash' | 'white'
 }

@@ -5,19 +5,32 @@ import type { LayoutProps } from './layout-props.ts'
 import { OrderLayout } from './order-layout.tsx'
 import { OstrovokLayout } from './ostrovok-layout.tsx'
 import { PionercupDefaultLayout, PionercupOrderLayout } from './pionercup-layouts.tsx'
+import { TaxDeductionLayout } from './tax-deduction-layout.tsx'
 
-export type LayoutName = 'default' | 'order' | 'ostrovok'
-
-const layouts: Readonly<Record<string, Record<LayoutName, ComponentType<LayoutProps>>>> = {
-  default: { default: DefaultLayout, order: OrderLayout, ostrovok: OstrovokLayout },
-  pionercup: { default: PionercupDefaultLayout, order: PionercupOrderLayout, ostrovok: PionercupDefaultLayout },
-  fontanka: { default: FontankaDefaultLayout, order: FontankaOrderLayout, ostrovok: FontankaDefaultLayout },
-}
+export type LayoutName = 'default' | 'order' | 'ostrovok' | 'tax-deduction'
 
 const ofDefault: Record<LayoutName, ComponentType<LayoutProps>> = {
   default: DefaultLayout,
   order: OrderLayout,
   ostrovok: OstrovokLayout,
+  'tax-deduction': TaxDeductionLayout,
+}
+
+/** A brand has registration alone (SPEC §2): its other pages are in its default layout. */
+const layouts: Readonly<Record<string, Record<LayoutName, ComponentType<LayoutProps>>>> = {
+  default: ofDefault,
+  pionercup: {
+    default: PionercupDefaultLayout,
+    order: PionercupOrderLayout,
+    ostrovok: PionercupDefaultLayout,
+    'tax-deduction': PionercupDefaultLayout,
+  },
+  fontanka: {
+    default: FontankaDefaultLayout,
+    order: FontankaOrderLayout,
+    ostrovok: FontankaDefaultLayout,
+    'tax-deduction': FontankaDefaultLayout,
+  },
 }
 
 /**

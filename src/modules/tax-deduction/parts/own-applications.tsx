@@ -1,0 +1,135 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { StateTone } from '#src/ui/kit/state-tag.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { paymentTimeZone } from '../domain/tax-year.ts'
+import type { OwnApplications } from './tax-choice.ts'
+
+type Application = OwnApplications[number]
+
+const tones = {
+  submitted: 'soon',
+  in_review: 'warn',
+  ready: 'ok',
+  rejected: 'stop',
+} as const satisfies Record<Application['state'], StateTone>
+
+/** The account's applications: states with history, reasons, and certificates to download. */
+export function OwnApplicationList({ applications }: { applications: OwnApplications }) {
+  const t = useTexts('tax-deduction-page')
+  return (
+    <PageSection title={t('applicationsTitle')} id="applications">
+      {applications.length === 0 ? (
+        <p className="text-ink-2">{t('applicationsNone')}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {applications.map((application) => (
+            <li key={application.applicationId} id={`application-${application.applicationId}`}>
+              <ApplicationCard application={application} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageSection>
+  )
+}
+
+function ApplicationCard({ application }: { application: Application }) {
+  const t = useTexts('tax-deduction-page')
+  const format = useFormat()
+  const { number, year, payer, beneficiary, state, parts, sumMinor } = application
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="font-semibold text-lg">{t('applicationTitle', { number })}</h3>
+          <p className="text-ink-2 text-sm">
+            {t('applicationFor', {
+              year,
+              payer: t(`payerShort.${payer}`),
+              beneficiary: t(`beneficiaryShort.${beneficiary}`),
+            })}
+          </p>
+        </div>
+        <div className="flex items-center gap-4">
+          <p className="figure whitespace-nowrap text-figure-s">
+            {format.money({ amountMinor: sumMinor, currency: 'RUB' })}
+          </p>
+          <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>
+        </div>
+      </div>
+      {parts.map((part) => (
+        <PartOfApplication key={part.organizerName} part={part} isOnly={parts.length === 1} />
+      ))}
+    </Card>
+  )
+}
+
+type PartProps = { part: Application['parts'][number]; isOnly: boolean }
+
+function PartOfApplication({ part, isOnly }: PartProps) {
+  const t = useTexts('tax-deduction-page')
+  const format = useFormat()
+  const money = (amountMinor: number) => format.money({ amountMinor, currency: 'RUB' })
+  const issued = part.certificates.filter(({ href }) => href !== null)
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+        {part.organizerName}
+        {!isOnly && <StateTag tone={tones[part.state]}>{t(`state.${part.state}`)}</StateTag>}
+      </p>
+      {part.reason !== null && (
+        <p className="text-stop">
+          {t('rejectedReason', { reason: part.reason })} <span className="text-ink">{t('rejectedNext')}</span>
+        </p>
+      )}
+      {issued.length > 0 && (
+        <ul className="flex flex-col">
+          {issued.map(({ n, number, href, recipientName, sumMinor }) => (
+            <li key={n} className="flex flex-wrap items-center gap-x-3">
+              <a
+                href={href ?? ''}
+                className="inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
+              >
+                <Icon name="file" className="flex-none" />
+                {t('certificate', { number: number ?? 0 })}
+              </a>
+              <span className="text-ink-2 text-sm">
+                {t('certificateFor', { name: recipientName, sum: money(sumMinor) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol aria-label={t('historyTitle')} className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
+        {part.history.map(({ state, at }) => (
+          <li key={state} className="inline-flex items-center gap-2">
+            <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+            {t(`state.${state}`)},{' '}
+            {format.dateTime(at as Parameters<typeof format.dateTime>[0], paymentTimeZone, 'short')}
+          </li>
+        ))}
+      </ol>
+      <details className="group/places">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium text-sm [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron-right" size={18} className="group-open/places:rotate-90" />
+          {t('placesTitle')}: {part.places.length}
+        </summary>
+        <ul className="flex flex-col gap-1 pb-1 text-sm">
+          {part.places.map((place) => (
+            <li
+              key={`${place.eventName} ${place.raceName} ${place.fullName}`}
+              className="flex flex-wrap justify-between gap-x-4"
+            >
+              <span>{[place.eventName, place.raceName, place.fullName].join(' · ')}</span>
+              <span className="whitespace-nowrap">{money(place.sumMinor)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { data, Form, redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import { readFormValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed, siteContext } from '#src/client/site-context.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { TextArea } from '#src/ui/kit/text-area.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import type { Route } from './+types/decision'
+
+export const handle = { texts: ['tax-deduction-page'], layout: 'order', background: 'wash' } satisfies RouteHandle
+
+const decisionCookie = 'sl_tax_decision'
+const cookieSeconds = 3600
+
+/** The link's token is moved into a cookie, so that it is in no history or Referer; only the forms use it up. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const site = context.get(siteContext)
+  const search = new URL(request.url).searchParams
+  const token = search.get('token')
+  if (token !== null) {
+    site.setCookie(decisionCookie, token.slice(0, 200), { maxAgeSeconds: cookieSeconds, domain: site.cookieDomain })
+    throw redirect('/tax-deduction/decision')
+  }
+  const done = (['ready', 'rejected'] as const).find((state) => state === search.get('done')) ?? null
+  if (done !== null) return { part: null, done }
+  const body = { token: tokenIn(site.cookies) }
+  const { data: part } = await context.get(apiContext).call('POST /api/tax-deduction/decisions/look', { body })
+  return { part: part ?? null, done: null }
+}
+
+function tokenIn(cookies: Readonly<Record<string, string>>): string {
+  return cookies[decisionCookie]?.slice(0, 200) || 'none'
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = tokenIn(context.get(siteContext).cookies)
+  const values = await readFormValues(request)
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  const decision: Refused['decision'] = text('decision') === 'approve' ? 'approve' : 'reject'
+  const {
+    error,
+    response,
+    data: decided,
+  } = await context.get(apiContext).call('POST /api/tax-deduction/decisions', {
+    body: { token, decision, signer: text('signer'), reason: text('reason') },
+  })
+  if (error)
+    return data({ error, decision, signer: text('signer'), reason: text('reason') }, { status: response.status })
+  throw redirect(`/tax-deduction/decision?done=${decided.state}`)
+}
+
+type Part = ApiReply<'POST /api/tax-deduction/decisions/look'>
+type Refused = { error: ApiFailure; decision: 'approve' | 'reject'; signer: string; reason: string }
+
+/** The page of the link in an organizer's email: one application, to approve or to reject. */
+export default function DecisionScreen({ loaderData: { part, done }, actionData }: Route.ComponentProps) {
+  const t = useTexts('tax-deduction-page')
+  return (
+    <div className="page-column py-8 tablet:py-12">
+      <title>{t('decisionTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="same-origin" />
+      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+        {part === null ? <Over done={done} /> : <Decision part={part} refused={actionData} />}
+      </div>
+    </div>
+  )
+}
+
+function Over({ done }: { done: 'ready' | 'rejected' | null }) {
+  const t = useTexts('tax-deduction-page')
+  const title = { ready: t('decisionDoneReady'), rejected: t('decisionDoneRejected'), gone: t('decisionGoneTitle') }
+  return (
+    <>
+      <h1 className="sr-only">{t('decisionTitle')}</h1>
+      <EmptyState title={title[done ?? 'gone']} action={<LinkButton to="/">{t('decisionHome')}</LinkButton>}>
+        {done === null ? t('decisionGoneNote') : t('decisionDoneNote')}
+      </EmptyState>
+    </>
+  )
+}
+
+function Decision({ part, refused }: { part: Part; refused: Refused | undefined }) {
+  const t = useTexts('tax-deduction-page')
+  const format = useFormat()
+  const money = (amountMinor: number) => format.money({ amountMinor, currency: 'RUB' })
+  return (
+    <>
+      <header className="flex flex-col gap-2">
+        <h1 className="headline text-h1">{t('decisionTitle')}</h1>
+        <p className="text-ink-2">
+          {t('decisionLead', { organizer: part.organizerName, number: part.number, year: part.year })}
+        </p>
+      </header>
+      <Card className="flex flex-col gap-4">
+        <dl className="grid gap-4 tablet:grid-cols-2">
+          <Fact label={t('decisionPayer')} text={part.payerName} />
+          <Fact label={t('decisionSum')} text={money(part.sumMinor)} />
+          <Fact
+            label={t('decisionRecipients')}
+            text={part.certificates
+              .map(({ recipientName, sumMinor }) => `${recipientName}, ${money(sumMinor)}`)
+              .join('; ')}
+          />
+        </dl>
+        <div className="border-line border-t pt-4">
+          <h2 className="mb-2 font-semibold">{t('decisionPlaces')}</h2>
+          <ul className="flex flex-col gap-1">
+            {part.places.map((place) => (
+              <li
+                key={`${place.eventName} ${place.raceName} ${place.sumMinor}`}
+                className="flex flex-wrap justify-between gap-x-4"
+              >
+                <span>
+                  {place.eventName}, {place.raceName}
+                  <span className="text-ink-2"> · {t('paidOn', { day: format.day(place.paidOn, 'long') })}</span>
+                </span>
+                <span className="whitespace-nowrap">{money(place.sumMinor)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+      <ApproveForm refused={refused?.decision === 'approve' ? refused : undefined} />
+      <RejectForm refused={refused?.decision === 'reject' ? refused : undefined} />
+    </>
+  )
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-2 text-sm">{label}</dt>
+      <dd className="font-medium">{text}</dd>
+    </div>
+  )
+}
+
+function ApproveForm({ refused }: { refused: Refused | undefined }) {
+  const t = useTexts('tax-deduction-page')
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refused?.error, fields: ['signer'] })
+  return (
+    <Card>
+      <Form {...form} method="post" className="flex flex-col gap-4">
+        <h2 className="font-semibold text-lg">{t('approveTitle')}</h2>
+        <FormErrorSummary {...summary} />
+        <TextField
+          name="signer"
+          label={t('signer')}
+          hint={t('signerHint')}
+          defaultValue={refused?.signer ?? ''}
+          maxLength={150}
+          error={errorOf('signer')}
+        />
+        <Button type="submit" name="decision" value="approve" size="l" className="self-start max-tablet:w-full">
+          {t('approve')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function RejectForm({ refused }: { refused: Refused | undefined }) {
+  const t = useTexts('tax-deduction-page')
+  const { form, summary, errorOf } = useRefusedForm({ refusal: refused?.error, fields: ['reason'] })
+  return (
+    <Card>
+      <Form {...form} method="post" className="flex flex-col gap-4">
+        <h2 className="font-semibold text-lg">{t('rejectTitle')}</h2>
+        <FormErrorSummary {...summary} />
+        <TextArea
+          name="reason"
+          label={t('rejectReason')}
+          hint={t('rejectReasonHint')}
+          defaultValue={refused?.reason ?? ''}
+          maxLength={500}
+          error={errorOf('reason')}
+        />
+        <Button
+          type="submit"
+          name="decision"
+          value="reject"
+          look="quiet"
+          size="l"
+          className="self-start max-tablet:w-full"
+        >
+          {t('reject')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

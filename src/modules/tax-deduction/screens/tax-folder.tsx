@@ -1,0 +1,106 @@
+import { redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed, siteContext } from '#src/client/site-context.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { buttonClasses } from '#src/ui/kit/button-looks.ts'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { PlaceList } from '../parts/place-list.tsx'
+import type { Route } from './+types/tax-folder'
+
+export const handle = { texts: ['tax-deduction-page'], layout: 'default', background: 'wash' } satisfies RouteHandle
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const { isSignedIn, loginRedirectUrl } = context.get(siteContext)
+  if (!isSignedIn) throw redirect(loginRedirectUrl())
+  const year = Number(new URL(request.url).searchParams.get('year'))
+  const isYear = Number.isInteger(year) && year >= 2015 && year <= 2100
+  return await context.get(apiContext).must('GET /api/tax-deduction/folder', { query: isYear ? { year } : {} })
+}
+
+/** A year's paid places with their sums and certificates, to look at and to download as a whole. */
+export default function TaxFolderScreen({ loaderData: folder }: Route.ComponentProps) {
+  const t = useTexts('tax-deduction-page')
+  const format = useFormat()
+  const { years, year, places, certificates, sumMinor } = folder
+  return (
+    <div className="page-column flex flex-col gap-6 py-4 tablet:gap-8 tablet:py-8">
+      <title>{t('folderTitle')}</title>
+      <div className="flex flex-col gap-3">
+        <Breadcrumbs crumbs={[{ label: t('title'), to: '/tax-deduction' }, { label: t('folderTitle') }]} />
+        <h1 className="headline text-h1">{t('folderTitle')}</h1>
+        <p className="max-w-2xl text-ink-2 text-lg">{format.typeset(t('folderLead'))}</p>
+      </div>
+      {places.length === 0 && certificates.length === 0 ? (
+        <EmptyState
+          title={t('folderEmptyTitle')}
+          action={<LinkButton to="/events/future">{t('folderEmptyAction')}</LinkButton>}
+        >
+          {t('folderEmptyNote')}
+        </EmptyState>
+      ) : (
+        <>
+          <LinkTabs
+            label={t('folderYears')}
+            tabs={years.map((one) => ({
+              to: `/account/tax-folder?year=${one}`,
+              label: String(one),
+              isCurrent: one === year,
+            }))}
+          />
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+            <p className="flex flex-col gap-1">
+              <span className="text-ink-2 text-sm">{t('folderTotal')}</span>
+              <span className="figure whitespace-nowrap text-figure-l">
+                {format.money({ amountMinor: sumMinor, currency: 'RUB' })}
+              </span>
+            </p>
+            <a
+              href={`/api/tax-deduction/folder.zip?year=${year}`}
+              className={`${buttonClasses('primary', 'm', false)} max-tablet:w-full`}
+            >
+              <Icon name="file" /> {t('folderDownload')}
+            </a>
+          </div>
+          <PageSection title={t('folderPlaces')}>
+            <PlaceList places={places} />
+          </PageSection>
+          <PageSection title={t('folderCertificatesTitle')}>
+            {certificates.length === 0 ? (
+              <p className="text-ink-2">{t('folderNoCertificates')}</p>
+            ) : (
+              <ul className="overflow-hidden rounded-card border border-line bg-paper">
+                {certificates.map(({ href, number, recipientName, organizerName, sumMinor: ofOne }) => (
+                  <li
+                    key={href}
+                    className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-2 first:border-t-0 tablet:px-6"
+                  >
+                    <a
+                      href={href ?? ''}
+                      className="inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
+                    >
+                      <Icon name="file" className="flex-none" />
+                      {t('certificate', { number: number ?? 0 })}
+                    </a>
+                    <span className="text-ink-2 text-sm">
+                      {[organizerName, recipientName, format.money({ amountMinor: ofOne, currency: 'RUB' })].join(
+                        ' · ',
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PageSection>
+        </>
+      )}
+    </div>
+  )
+}
