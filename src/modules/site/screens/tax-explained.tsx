@@ -36,7 +36,7 @@ export default function TaxExplainedScreen({ loaderData: { canonical } }: Route.
           title: t('actionTitle'),
           actions: (
             <>
-              <LinkButton to="/account/registrations" look="accent">
+              <LinkButton to="/tax-deduction" look="accent">
                 {t('action')}
               </LinkButton>
               <LinkButton to="/events/past" look="quiet">

@@ -361,8 +361,8 @@ describe('organizers', () => {
     const runner = await aRunner()
     await buys(runner)
     const { number } = (await applies(runner)).body
-    const asked = (await emails.emailsTo('start@example.org')).findLast(({ subject }) => subject.includes(number))
-    const token = /decision\?token=([\w.-]+)/.exec(asked?.plain ?? '')?.[1] ?? ''
+    const request = (await emails.emailsTo('start@example.org')).findLast(({ subject }) => subject.includes(number))
+    const token = /decision\?token=([\w.-]+)/.exec(request?.plain ?? '')?.[1] ?? ''
     const anyone = app.client()
     const look = await anyone.post('/api/tax-deduction/decisions/look', { token })
     expect(look.body).toMatchObject({ number, sumMinor: 190_000, payerName: 'Полянский Егор Ильич' })

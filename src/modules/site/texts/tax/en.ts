@@ -26,10 +26,9 @@ export const en = {
     'For the year in which you paid, not the year you raced. Refunds are subtracted. You can claim within three years.',
   stepsTitle: 'Four steps',
   step1Title: 'Find your payments',
-  step1: 'All orders with their amounts and dates are in your registrations.',
+  step1: 'Choose the year and who paid: the site collects the places that count and says why others don’t.',
   step2Title: 'Ask for the certificate',
-  step2:
-    'Write to the organizer from the event’s page: “certificate of payment for sport services”, one for each child. They have 30 days to answer.',
+  step2: 'Your application goes to the organizers, with one certificate for each child. They have 30 days to answer.',
   step3Title: 'Claim',
   step3:
     'In your online account with the tax service: by the simplified procedure or with a 3-NDFL return, or during the year through your employer.',
@@ -37,7 +36,7 @@ export const en = {
   step4: 'It is paid to the account in your claim. You can’t get back more than the tax you paid for the year.',
   noteTitle: 'What we do not decide',
   note: 'Whether you get the deduction is up to the tax service; whether a fee qualifies is up to the organizer. If in doubt, ask them before you pay.',
-  actionTitle: 'Start with your payments',
-  action: 'My registrations',
+  actionTitle: 'See what counts',
+  action: 'Ask for a certificate',
   find: 'Past events',
 } as const

@@ -51,7 +51,7 @@ export async function findPart(tx: Tx, partId: string): Promise<PartRow | null> 
 export async function lockPart(tx: Tx, partId: string): Promise<PartRow | null> {
   const locked = await tx.sql`
     select 1 from tax_deduction.applications
-    where id = (select application_id from tax_deduction.parts where id = ${partId}) for update`
+    where id = any (array(select application_id from tax_deduction.parts where id = ${partId})) for update`
   return locked.length === 0 ? null : await findPart(tx, partId)
 }
 

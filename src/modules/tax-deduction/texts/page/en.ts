@@ -87,7 +87,6 @@ export const en = {
   documentNumber: 'Series and number',
   documentSaved: 'Leave empty to use the saved one: {{number}}',
   documentIssuedOn: 'Issued on',
-  dayHint: 'DD.MM.YYYY',
   'error.tax-deduction.inn_needed': 'Enter the INN: 12 digits.',
   'error.tax-deduction.inn_wrong': 'No such INN exists: check all 12 digits.',
   'error.tax-deduction.day_needed': 'Enter day, month and year.',
@@ -143,5 +142,4 @@ export const en = {
   folderEmptyTitle: 'No payments yet',
   folderEmptyNote: 'Places that you pay for will be listed here.',
   folderEmptyAction: 'Find an event',
-  folderBack: 'To the deduction',
 } as const satisfies TextsLike<typeof ru>

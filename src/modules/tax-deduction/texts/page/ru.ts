@@ -86,7 +86,6 @@ export const ru = {
   documentNumber: 'Серия и номер',
   documentSaved: 'Оставьте пустым, чтобы взять сохранённый: {{number}}',
   documentIssuedOn: 'Дата выдачи',
-  dayHint: 'ДД.ММ.ГГГГ',
   'error.tax-deduction.inn_needed': 'Укажите ИНН: 12 цифр.',
   'error.tax-deduction.inn_wrong': 'Такого ИНН не бывает: проверьте все 12 цифр.',
   'error.tax-deduction.day_needed': 'Укажите день, месяц и год.',
@@ -142,5 +141,4 @@ export const ru = {
   folderEmptyTitle: 'Оплат пока нет',
   folderEmptyNote: 'Здесь появятся участия, за которые вы заплатите.',
   folderEmptyAction: 'Выбрать старт',
-  folderBack: 'К вычету',
 } as const

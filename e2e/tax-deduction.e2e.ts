@@ -1,0 +1,149 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { longTest, test } from './support/browser-test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const path = (payer: string, beneficiary: string) =>
+  `/tax-deduction?${new URLSearchParams({ year: '2024', payer, beneficiary })}`
+
+async function signsInAs(
+  { context, origin }: { context: { request: APIRequestContext }; origin: string },
+  name: string,
+) {
+  const response = await context.request.post(`${origin}/api/account/sign-in`, {
+    data: { email: `tax-${name}@demo.startline.test`, password: 'startline-demo' },
+  })
+  expect(response.status()).toBe(200)
+}
+
+/** Each code of SPEC §8 with its message, its one next step, and where that leads. */
+const codes = [
+  [
+    'not-bought',
+    'MY_SELF',
+    'Свои участия за этот год оплатили не вы',
+    'Проверить регистрации',
+    '/account/registrations',
+  ],
+  ['no-slots', 'MY_SELF', 'За этот год у вас нет участий', 'Выбрать «Моему ребёнку»', path('MY_SELF', 'KIDS')],
+  [
+    'submitted',
+    'MY_SELF',
+    'Заявление уже подано',
+    'Посмотреть заявление',
+    `${path('MY_SELF', 'MY_SELF')}#application-`,
+  ],
+  [
+    'other-payer',
+    'MY_SELF',
+    'Ваши участия уже в заявлении',
+    'Посмотреть заявления',
+    `${path('MY_SELF', 'MY_SELF')}#applications`,
+  ],
+  [
+    'children-submitted',
+    'KIDS',
+    'Участия детей уже в заявлении',
+    'Посмотреть заявления',
+    `${path('MY_SELF', 'KIDS')}#applications`,
+  ],
+  ['no-children', 'KIDS', 'Оплаченных участий детей за этот год нет', 'Выбрать «Мне»', path('MY_SELF', 'MY_SELF')],
+] as const
+
+test('each reason against an application has one message and one next step', async ({ site }) => {
+  const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
+  for (const [name, beneficiary, message, step, leadsTo] of codes) {
+    await signsInAs(visitor, name)
+    await visitor.opens(path('MY_SELF', beneficiary))
+    await visitor.sees(message)
+    const link = visitor.page.getByRole('main').getByRole('link', { name: step })
+    await expect(link).toHaveCount(1)
+    expect(await link.getAttribute('href')).toContain(leadsTo)
+    await expect(visitor.page.getByRole('button', { name: /^Попросить справки/ })).toHaveCount(0)
+  }
+  await visitor.passesPageChecks(390, 768, 1024, 1280)
+})
+
+test('a payer sees at once which places count, corrects the form, and asks for a certificate', async ({ site }) => {
+  const payer = await site.visitor({ width: 390, isFromThisMachine: true })
+  const { page } = payer
+  payer.expectsStatus(422)
+  await signsInAs(payer, 'eligible')
+  await payer.opens('/tax-deduction')
+  await payer.sees('Полумарафон на Исети — 2024')
+  await payer.sees('Справок не выдаст: Невская вода')
+  await payer.sees('Организатора нет в перечне Минспорта за этот год')
+  await payer.waitsForScript()
+  await page.getByText('Моему ребёнку', { exact: true }).click()
+  await payer.sees('Оплаченных участий детей за этот год нет')
+  expect(page.url()).toContain('beneficiary=KIDS')
+  await page.getByText('Мне', { exact: true }).click()
+  const submit = page.getByRole('button', { name: /^Попросить справки на/ })
+  await submit.click()
+  await payer.sees('Укажите ИНН: 12 цифр.')
+  await payer.passesPageChecks(390, 1280)
+  await fillsPerson(payer, '669900117041')
+  await submit.click()
+  await payer.sees(/Заявление № 2024-\d{6} подано/)
+  await payer.sees('Заявление уже подано')
+  await payer.passesPageChecks(390, 1280)
+})
+
+async function fillsPerson({ page }: Visitor, inn: string): Promise<void> {
+  await page.getByLabel('ИНН').fill(inn)
+  await page.getByLabel('Серия и номер').fill('6510 000233')
+  await page.getByLabel('Дата выдачи').fill('17.05.2012')
+}
+
+test('a ready certificate is a PDF, the tax folder a ZIP, and the organizer’s link decides once', async ({
+  site,
+  mailbox,
+}) => {
+  const payer = await site.visitor({ isFromThisMachine: true })
+  const { page } = payer
+  await signsInAs(payer, 'ready')
+  await payer.opens('/tax-deduction')
+  await payer.sees('Справка готова')
+  const href = await page.getByRole('link', { name: 'Справка № 1, PDF' }).getAttribute('href')
+  const certificate = await payer.context.request.get(payer.origin + href)
+  expect((await certificate.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await payer.opens('/account/tax-folder?year=2024')
+  await payer.seesHeading('Налоговая папка')
+  await payer.passesPageChecks(390, 1280)
+  const zip = await payer.context.request.get(`${payer.origin}/api/tax-deduction/folder.zip?year=2024`)
+  expect((await zip.body()).subarray(0, 2).toString()).toBe('PK')
+
+  const organizer = await site.visitor({ width: 390 })
+  const email = await mailbox.emailTo('start@volga-starts.example', /нужна справка/)
+  const link = await email.getByRole('link', { name: 'Проверить заявление' }).getAttribute('href')
+  await organizer.opens(new URL(link ?? '').pathname + new URL(link ?? '').search)
+  await organizer.seesHeading('Заявление на справку')
+  expect(organizer.page.url()).not.toContain('token')
+  await organizer.passesPageChecks(390, 1280)
+  await organizer.page.getByLabel('Причина').fill('ИНН не сходится с паспортом')
+  await organizer.page.getByRole('button', { name: 'Отклонить заявление' }).click()
+  await organizer.sees('Заявление отклонено')
+  organizer.expectsStatus(410)
+  await organizer.opens('/tax-deduction/decision')
+  await organizer.sees('Ссылка не действует')
+})
+
+longTest('children’s certificates are asked for without a script, in English', async ({ site }) => {
+  const payer = await site.visitor({ language: 'en', script: false, isFromThisMachine: true })
+  const { page } = payer
+  await signsInAs(payer, 'kids')
+  await payer.opens('/tax-deduction')
+  await page.getByText('My child', { exact: true }).click()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await payer.sees('These count')
+  await page.getByLabel('INN').first().fill('669900117115')
+  await page.getByLabel('Series and number').nth(0).fill('6510 000233')
+  await page.getByLabel('Issued on').nth(0).fill('17.05.2012')
+  for (const nth of [1, 2]) {
+    await page.getByLabel('Kind of document').nth(nth).selectOption('03')
+    await page.getByLabel('Series and number').nth(nth).fill(`II-АИ № 70098${nth}`)
+    await page.getByLabel('Issued on').nth(nth).fill('01.02.2016')
+  }
+  await page.getByRole('button', { name: /^Ask for certificates/ }).click()
+  await payer.sees(/Application No. 2024-\d{6} is submitted/)
+  await payer.passesPageChecks(390, 1280)
+})
