@@ -22,7 +22,7 @@ export function ChoiceForm({ choice, view: { years, students } }: ChoiceFormProp
       className="flex flex-col gap-5"
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true, replace: true })}
     >
-      <div className="flex flex-col gap-5 tablet:flex-row tablet:flex-wrap tablet:gap-x-10">
+      <div className="flex flex-col gap-5 min-[600px]:flex-row min-[600px]:flex-wrap min-[600px]:gap-x-10">
         <Pills label={t('year')} name="year" chosen={String(choice.year)}>
           {years.map((year) => ({ value: String(year), label: String(year) }))}
         </Pills>

@@ -17,22 +17,19 @@ const tones = {
   rejected: 'stop',
 } as const satisfies Record<Application['state'], StateTone>
 
-/** The account's applications: states with history, reasons, and certificates to download. */
+/** The account's applications, if any: states with history, reasons, and certificates to download. */
 export function OwnApplicationList({ applications }: { applications: OwnApplications }) {
   const t = useTexts('tax-deduction-page')
+  if (applications.length === 0) return null
   return (
     <PageSection title={t('applicationsTitle')} id="applications">
-      {applications.length === 0 ? (
-        <p className="text-ink-2">{t('applicationsNone')}</p>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {applications.map((application) => (
-            <li key={application.applicationId} id={`application-${application.applicationId}`}>
-              <ApplicationCard application={application} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-col gap-3">
+        {applications.map((application) => (
+          <li key={application.applicationId} id={`application-${application.applicationId}`}>
+            <ApplicationCard application={application} />
+          </li>
+        ))}
+      </ul>
     </PageSection>
   )
 }

@@ -38,13 +38,7 @@ export function PersonFields({ person, typed, errorOf }: PersonFieldsProps) {
       <div className="grid gap-4 tablet:grid-cols-3">
         <TextField {...field('lastName', person.lastName)} label={t('lastName')} autoComplete="off" />
         <TextField {...field('firstName', person.firstName)} label={t('firstName')} autoComplete="off" />
-        <TextField
-          {...field('patronymic', person.patronymic)}
-          label={t('patronymic')}
-          hint={t('patronymicHint')}
-          optional
-          autoComplete="off"
-        />
+        <TextField {...field('patronymic', person.patronymic)} label={t('patronymic')} optional autoComplete="off" />
       </div>
       <div className="grid gap-4 tablet:grid-cols-3">
         <MaskedField
@@ -52,7 +46,7 @@ export function PersonFields({ person, typed, errorOf }: PersonFieldsProps) {
           label={t('inn')}
           mask="############"
           optional={role === 'recipient'}
-          hint={role === 'recipient' ? t('innOptional') : t('innHint')}
+          hint={t('innHint')}
         />
         {birthDate === null ? (
           <DateField {...field('birthDate')} label={t('birthDate')} />
