@@ -6,6 +6,7 @@ import { discountInvariants } from './discount-invariants.ts'
 import { insuranceInvariants } from './insurance-invariants.ts'
 import { placeTermsInvariants } from './place-terms-invariants.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
+import { taxDeductionInvariants } from './tax-deduction-invariants.ts'
 
 /**
  * The only rule that may be broken for a moment during operation: a message is stored before it is
@@ -103,6 +104,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
   ...deferralInvariants,
   ...discountInvariants,
   ...insuranceInvariants,
+  ...taxDeductionInvariants,
   'the ledger does not sum to zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,
   'a ledger entry does not sum to zero': `

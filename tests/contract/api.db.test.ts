@@ -29,6 +29,18 @@ let stranger: Runner
 /** Something to send under each name that a route may ask for: the owner's own things, where it is a thing. */
 let samples: Readonly<Record<string, unknown>>
 
+const taxPerson = {
+  ...{
+    position: 0,
+    lastName: 'Седов',
+    firstName: 'Пётр',
+    patronymic: '',
+    inn: '500100732259',
+    birthDate: '1990-05-12',
+  },
+  ...{ documentCode: '21', documentNumber: '45 09 123456', documentIssuedOn: '2010-06-01' },
+}
+
 beforeAll(async () => {
   bank = testBank()
   app = await createTestApp({ bank: bank.provider })
@@ -62,6 +74,17 @@ beforeAll(async () => {
     participant: stranger.participant,
     paymentType: 'card',
     products: [],
+    ...{
+      applicationId: newId(),
+      partId: newId(),
+      n: '1',
+      year: 2024,
+      payer: 'MY_SELF',
+      beneficiary: 'MY_SELF',
+      sumMinor: 100,
+    },
+    ...{ people: [taxPerson], signer: 'Гордеев С. Ю.', decidedAs: 'reject', isListed: true, feesQualify: true },
+    organizerCode: 'test-organizer',
     document: 'application',
     ...{ verdict: 'accept', version: 1, resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
     ...{ time: '1:00:00', recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },

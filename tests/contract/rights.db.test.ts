@@ -39,6 +39,7 @@ const resources = [
   'documentId',
   'ownEventCode',
   'ownSeriesCode',
+  'organizerCode',
   'draftId',
   'fileId',
   'teamRegistrationId',
@@ -54,6 +55,17 @@ type Resource = (typeof resources)[number]
 type Resources = Readonly<Record<Resource, string>>
 /** Personal pages: an account's own orders of every brand, on the host where it has its pages. */
 const personal = '/api/account/registrations'
+const taxPerson = {
+  ...{
+    position: 0,
+    lastName: 'Седов',
+    firstName: 'Пётр',
+    patronymic: '',
+    inn: '500100732259',
+    birthDate: '1990-05-12',
+  },
+  ...{ documentCode: '21', documentNumber: '45 09 123456', documentIssuedOn: '2010-06-01' },
+}
 /** Parameters that name no resource with an owner, or (the last row) one that only operators name. */
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
@@ -104,6 +116,16 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ ruleId: newId(), codeId: newId(), batchId: newId(), prefix: 'CUP', count: 1, promoCodes: [{ code: 'A' }] },
   ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
+  ...{
+    applicationId: newId(),
+    partId: newId(),
+    n: '1',
+    year: 2024,
+    payer: 'MY_SELF',
+    beneficiary: 'MY_SELF',
+    sumMinor: 100,
+  },
+  ...{ people: [taxPerson], signer: 'Гордеев С. Ю.', decidedAs: 'reject', isListed: true, feesQualify: true },
   document: 'application',
   ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',
@@ -165,6 +187,7 @@ const unknown = (): Resources => ({
   documentId: newId(),
   ownEventCode: 'no-such-event',
   ownSeriesCode: 'no-such-series',
+  organizerCode: 'no-such-organizer',
   draftId: newId(),
   fileId: newId(),
   teamRegistrationId: newId(),
@@ -299,12 +322,21 @@ async function resourcesOf(
     documentId: await savePassportOf(app, runner.email),
     ownEventCode: of.eventCode,
     ownSeriesCode: await createSeriesFor(app, of),
+    organizerCode: await organizerCodeOf(of.eventCode),
     draftId: (await runner.client.put('/api/registrations/drafts', { ...of, form: {} })).body.draftId,
     fileId: (await runner.client.post('/Register/ApiUploadFile', photo)).body.fileId,
     ...(await teamOf(runner, of.tenantId)),
     waitlistEntryId: await endedWaitlistEntryOf(registrationId),
     ...(await groupEntryOf(runner, of)),
   }
+}
+
+async function organizerCodeOf(eventCode: string): Promise<string> {
+  const [organizer] = await app.sql<{ code: string }>(
+    'select o.code from organizers.organizers o join catalog.events e on e.organizer_id = o.id where e.code = $1',
+    [eventCode],
+  )
+  return organizer?.code ?? ''
 }
 
 /** A team with its captain in it. */

@@ -155,7 +155,7 @@ export const decideByLinkRoute = defineRoute({
   transaction: 'write',
   body: z.object({
     ...token,
-    decision: z.enum(['approve', 'reject']),
+    decidedAs: z.enum(['approve', 'reject']),
     /** Needed to approve. */
     signer: z.string().trim().max(150).default(''),
     /** Needed to reject. */

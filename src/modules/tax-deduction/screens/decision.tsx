@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     response,
     data: decided,
   } = await context.get(apiContext).call('POST /api/tax-deduction/decisions', {
-    body: { token, decision, signer: text('signer'), reason: text('reason') },
+    body: { token, decidedAs: decision, signer: text('signer'), reason: text('reason') },
   })
   if (error)
     return data({ error, decision, signer: text('signer'), reason: text('reason') }, { status: response.status })

@@ -55,7 +55,7 @@ function drawPayerPage(sheet: PdfSheet, facts: CertificateFacts): void {
   y = centred(sheet, 'Справка', y + 18, 'strong', 15)
   y = centred(
     sheet,
-    'об оплате физкультурно-оздоровительных услуг для представления в налоговый орган',
+    'об оплате физкультурно-оздоровительных услуг для представления в\u00A0налоговый орган',
     y + 2,
     'strong',
     12,

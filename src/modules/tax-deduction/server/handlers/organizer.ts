@@ -114,8 +114,8 @@ export const lookAtDecisionHandler = handle(lookAtDecisionRoute, async ({ tx, se
 export const decideByLinkHandler = handle(decideByLinkRoute, async ({ tx, services }, { body }) => {
   const part = await openPart({ tx, services }, body.token)
   if (part === null) return err('tax-deduction.link_gone')
-  const { decision, signer, reason } = body
-  const missing = decision === 'approve' ? (signer === '' ? 'signer' : null) : reason === '' ? 'reason' : null
+  const { decidedAs, signer, reason } = body
+  const missing = decidedAs === 'approve' ? (signer === '' ? 'signer' : null) : reason === '' ? 'reason' : null
   if (missing !== null) {
     const issue = `tax-deduction.${missing}_missing` as const
     return err(issue, { fields: { [missing]: issue } })
@@ -123,7 +123,7 @@ export const decideByLinkHandler = handle(decideByLinkRoute, async ({ tx, servic
   const decided = await decidePart(
     tx,
     { partId: part.id, organizerId: part.organizerId, by: { kind: 'link' } },
-    decision === 'approve' ? { kind: 'approve', signer } : { kind: 'reject', reason },
+    decidedAs === 'approve' ? { kind: 'approve', signer } : { kind: 'reject', reason },
   )
   if (decided.ok) return ok(stateOf(decided.value))
   return decided.error.code === 'tax-deduction.application_not_found'

@@ -1,0 +1,28 @@
+/** Each statement finds applications and certificates that must not exist. */
+export const taxDeductionInvariants: Readonly<Record<string, string>> = {
+  'a tax application’s state is not that of its parts': `
+    select a.id, a.state, t.states from tax_deduction.applications a
+    join lateral (select array_agg(p.state) as states from tax_deduction.parts p where p.application_id = a.id) t on true
+    where t.states is null or a.state <> case
+      when 'rejected' = all (t.states) then 'rejected'
+      when not ('submitted' = any (t.states) or 'in_review' = any (t.states)) then 'ready'
+      when 'submitted' = all (t.states) then 'submitted' else 'in_review' end`,
+  'a part’s state is not the last one of its history': `
+    select t.id, t.state from tax_deduction.parts t
+    where t.state is distinct from (select h.state from tax_deduction.history h where h.part_id = t.id order by h.at desc, h.id desc limit 1)`,
+  'a place counts in a rejected part, or does not in another': `
+    select p.application_id, p.entry_id, t.state, p.is_counted from tax_deduction.places p
+    join tax_deduction.parts t on t.id = p.part_id where p.is_counted = (t.state = 'rejected')`,
+  'a tax certificate’s sum is not that of its places': `
+    select c.id, c.sum_minor, p.sum_minor as places from tax_deduction.certificates c
+    left join (select certificate_id, sum(sum_minor) as sum_minor from tax_deduction.places group by 1) p on p.certificate_id = c.id
+    where c.sum_minor is distinct from p.sum_minor`,
+  'a tax certificate is numbered where its part is not ready, or is not where it is': `
+    select c.id, c.number, t.state from tax_deduction.certificates c join tax_deduction.parts t on t.id = c.part_id
+    where (c.number is not null) <> (t.state = 'ready')`,
+  'the numbers of an organizer’s tax certificates have a gap': `
+    select s.organizer_id, s.year, s.last_number, c.numbers from tax_deduction.number_series s
+    left join (select organizer_id, year, count(number)::int as numbers, max(number) as newest
+      from tax_deduction.certificates group by 1, 2) c on c.organizer_id = s.organizer_id and c.year = s.year
+    where c.numbers is distinct from s.last_number or c.newest is distinct from s.last_number`,
+}
