@@ -37,12 +37,11 @@ export const setListingRoute = defineRoute({
       .regex(/^20(?:2[2-9]|[3-9]\d)$/, 'tax-deduction.organizer_not_found')
       .meta({ override: { type: 'string', pattern: '^20(?:2[2-9]|[3-9][0-9])$' } }),
   }),
-  body: z
-    .object({ isListed: z.boolean(), feesQualify: z.boolean() })
-    .refine(({ isListed, feesQualify }) => isListed || !feesQualify, {
-      path: ['feesQualify'],
-      message: 'tax-deduction.fees_of_unlisted',
-    }),
+  body: z.object({
+    isListed: z.boolean(),
+    /** Only an organizer on the list has fees that qualify. */
+    feesQualify: z.boolean(),
+  }),
   reply: Listing.omit({ changes: true }),
-  errors: { 'tax-deduction.organizer_not_found': 404 },
+  errors: { 'tax-deduction.organizer_not_found': 404, 'tax-deduction.fees_of_unlisted': 422 },
 })

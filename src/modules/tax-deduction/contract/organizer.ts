@@ -12,8 +12,9 @@ const part = organizer.extend({ partId: z.uuid('tax-deduction.application_not_fo
 const Signer = z.string().trim().min(1, 'validation.required').max(150)
 const RejectReason = z.string().trim().min(1, 'validation.required').max(500)
 
+const Year = z.coerce.number().int().min(2022).max(2100)
 const filter = {
-  year: z.coerce.number().int().optional(),
+  year: Year.optional(),
   state: z.enum(applicationStates).optional(),
 }
 const PartOfOrganizer = z.object({
@@ -110,7 +111,7 @@ const exported = {
   security: 'document_read',
   transaction: 'none',
   params: organizer,
-  query: z.object({ ...filter, year: z.coerce.number().int() }),
+  query: z.object({ ...filter, year: Year }),
   reply: z.custom<FileReply>(),
 } as const
 

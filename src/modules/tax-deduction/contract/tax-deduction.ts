@@ -13,7 +13,14 @@ const choice = {
     .number()
     .int()
     .refine((year) => openYears.includes(year), 'tax-deduction.year_closed')
-    .meta({ override: { type: 'integer', enum: [...openYears] } }),
+    .meta({
+      override: {
+        type: 'integer',
+        enum: [...openYears],
+        minimum: Math.min(...openYears),
+        maximum: Math.max(...openYears),
+      },
+    }),
   payer: z.enum(payers),
   beneficiary: z.enum(beneficiaries),
 }

@@ -22,6 +22,8 @@ export const listListingsHandler = handle(listListingsRoute, async ({ tx, langua
 
 /** Adds a row, which names the operator: the earlier ones are the record. */
 export const setListingHandler = handle(setListingRoute, async ({ tx, actor, language, log }, { params, body }) => {
+  if (body.feesQualify && !body.isListed)
+    return err('tax-deduction.fees_of_unlisted', { fields: { feesQualify: 'tax-deduction.fees_of_unlisted' } })
   const organizerId = await organizerByCode(tx, params.organizerCode)
   const requisites = organizerId === null ? null : await findRequisites(tx, organizerId)
   if (organizerId === null || requisites === null) return err('tax-deduction.organizer_not_found')
