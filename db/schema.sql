@@ -10,6 +10,8 @@ create schema catalog;
 
 create schema discounts;
 
+create schema feedback;
+
 create schema group_entries;
 
 create schema inquiries;
@@ -1003,6 +1005,75 @@ alter table discounts.uses force row level security;
 create policy own_rows on discounts.uses for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on discounts.uses for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on discounts.uses for all to startline_system using (true);
+
+create table feedback.messages (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  state text not null default 'open'::text,
+  account_id uuid,
+  name text not null,
+  email text not null,
+  is_verified boolean not null,
+  phone text,
+  body text not null,
+  topic text,
+  order_number text,
+  company text,
+  people integer,
+  event text,
+  vacancy text,
+  file_key text,
+  file_name text,
+  file_type text,
+  file_bytes integer,
+  language text not null,
+  consent_version text,
+  sent_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint messages_pkey PRIMARY KEY (tenant_id, id),
+  constraint messages_file_key_key UNIQUE (file_key),
+  constraint messages_answered CHECK (((state = 'answered'::text) = (answered_at IS NOT NULL))),
+  constraint messages_application_fields CHECK ((((kind = 'application'::text) = (vacancy IS NOT NULL)) AND ((kind = 'application'::text) = (file_key IS NOT NULL)))),
+  constraint messages_body_check CHECK ((length(body) <= 3000)),
+  constraint messages_company_check CHECK (((length(company) >= 1) AND (length(company) <= 200))),
+  constraint messages_company_fields CHECK ((((kind = 'company'::text) = (company IS NOT NULL)) AND ((kind = 'company'::text) = (people IS NOT NULL)) AND ((kind = 'company'::text) OR (event IS NULL)))),
+  constraint messages_consent CHECK (((account_id IS NOT NULL) OR (consent_version IS NOT NULL))),
+  constraint messages_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint messages_event_check CHECK ((length(event) <= 200)),
+  constraint messages_file_bytes_check CHECK ((file_bytes > 0)),
+  constraint messages_file_fields CHECK ((((file_key IS NULL) = (file_name IS NULL)) AND ((file_key IS NULL) = (file_type IS NULL)) AND ((file_key IS NULL) = (file_bytes IS NULL)))),
+  constraint messages_file_name_check CHECK ((length(file_name) <= 100)),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'company'::text, 'application'::text]))),
+  constraint messages_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint messages_order_number_check CHECK ((length(order_number) <= 40)),
+  constraint messages_people_check CHECK (((people >= 1) AND (people <= 100000))),
+  constraint messages_phone_check CHECK ((length(phone) <= 20)),
+  constraint messages_question_fields CHECK ((((kind = 'question'::text) = (topic IS NOT NULL)) AND ((kind = 'question'::text) OR (order_number IS NULL)))),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text]))),
+  constraint messages_topic_check CHECK ((topic = ANY (ARRAY['registration'::text, 'payment'::text, 'refund'::text, 'other'::text]))),
+  constraint messages_vacancy_check CHECK ((length(vacancy) <= 80)),
+  constraint messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint messages_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES accounts.accounts(id) ON DELETE SET NULL
+);
+comment on table feedback.messages is 'A message to the operators: a question, a company''s request, or an application for a vacancy with its file. Personal data: deleted with the account, an application after 180 days, the rest after three years. (class: tenant)';
+comment on column feedback.messages.account_id is 'Null: sent without signing in.';
+comment on column feedback.messages.is_verified is 'Whether the email address was confirmed to be the sender''s.';
+comment on column feedback.messages.order_number is 'As typed: of no checked order.';
+comment on column feedback.messages.event is 'As typed: the event that a company wants to enter.';
+comment on column feedback.messages.vacancy is 'The name of the vacancy''s file in content/careers.';
+comment on column feedback.messages.file_key is 'Personal data: a stored file, never shown inline.';
+comment on column feedback.messages.consent_version is 'The version of the text consented to here; null: the account''s own.';
+CREATE INDEX messages_answered_by_account ON feedback.messages USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX messages_by_time ON feedback.messages USING btree (sent_at DESC, id DESC);
+CREATE INDEX messages_of_account ON feedback.messages USING btree (account_id) WHERE (account_id IS NOT NULL);
+alter table feedback.messages enable row level security;
+alter table feedback.messages force row level security;
+create policy own_rows on feedback.messages for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on feedback.messages for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on feedback.messages for all to startline_system using (true);
 
 create table group_entries.athletes (
   tenant_id integer not null,
@@ -3804,6 +3875,20 @@ grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_id
 grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select, update (has_added_product) on discounts.uses to startline_app;
 
 grant select on discounts.uses to startline_self;
+
+grant usage on schema feedback to startline_app;
+
+grant usage on schema feedback to startline_auth;
+
+grant usage on schema feedback to startline_self;
+
+grant usage on schema feedback to startline_system;
+
+grant delete, insert (tenant_id, id, kind, account_id, name, email, is_verified, phone, body, topic, order_number, company, people, event, vacancy, file_key, file_name, file_type, file_bytes, language, consent_version, sent_at), select, update (state, answered_at, answered_by) on feedback.messages to startline_system;
+
+grant select on feedback.messages to startline_app;
+
+grant select on feedback.messages to startline_self;
 
 grant usage on schema group_entries to startline_app;
 

@@ -11,6 +11,7 @@ export const moduleOrder = [
   'home',
   'posters',
   'inquiries',
+  'feedback',
   'payments',
   'orders',
   'registration',

@@ -28,6 +28,9 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/catalog/contract/stay.ts')>
   | RoutesOf<typeof import('#src/modules/documents/contract/documents.ts')>
   | RoutesOf<typeof import('#src/modules/documents/contract/group-entry-list.ts')>
+  | RoutesOf<typeof import('#src/modules/feedback/contract/careers.ts')>
+  | RoutesOf<typeof import('#src/modules/feedback/contract/messages.ts')>
+  | RoutesOf<typeof import('#src/modules/feedback/contract/operator-messages.ts')>
   | RoutesOf<typeof import('#src/modules/group-entries/contract/group-entries.ts')>
   | RoutesOf<typeof import('#src/modules/home/contract/home.ts')>
   | RoutesOf<typeof import('#src/modules/inquiries/contract/questions.ts')>

@@ -9,6 +9,7 @@ import { confirmUses, endUses, returnUses } from '#src/modules/discounts/server/
 import { recalculateDiscounts } from '#src/modules/discounts/server/commands/recalculate-discounts.ts'
 import { discountsModule } from '#src/modules/discounts/server/index.ts'
 import { documentsModule } from '#src/modules/documents/server/index.ts'
+import { feedbackModule } from '#src/modules/feedback/server/index.ts'
 import { groupEntriesModule } from '#src/modules/group-entries/server/index.ts'
 import { homeModule } from '#src/modules/home/server/index.ts'
 import { inquiriesModule } from '#src/modules/inquiries/server/index.ts'
@@ -95,6 +96,7 @@ export const modules = [
   homeModule,
   postersModule,
   inquiriesModule,
+  feedbackModule,
   paymentsModule,
   ordersModule,
   registrationModule,

@@ -28,6 +28,8 @@ import { en as discountsEn } from '#src/modules/discounts/texts/en.ts'
 import { ru as discountsRu } from '#src/modules/discounts/texts/ru.ts'
 import { en as documentsEn } from '#src/modules/documents/texts/en.ts'
 import { ru as documentsRu } from '#src/modules/documents/texts/ru.ts'
+import { en as feedbackEn } from '#src/modules/feedback/texts/en.ts'
+import { ru as feedbackRu } from '#src/modules/feedback/texts/ru.ts'
 import { en as groupEntriesEn } from '#src/modules/group-entries/texts/en.ts'
 import { ru as groupEntriesRu } from '#src/modules/group-entries/texts/ru.ts'
 import { en as homeEn } from '#src/modules/home/texts/en.ts'
@@ -139,6 +141,7 @@ export const texts = {
     'search-filters': searchFiltersRu,
     'catalog-event': catalogEventRu,
     search: searchRu,
+    feedback: feedbackRu,
     inquiries: inquiriesRu,
     discounts: discountsRu,
     insurance: insuranceRu,
@@ -194,6 +197,7 @@ export const texts = {
     'search-filters': searchFiltersEn,
     'catalog-event': catalogEventEn,
     search: searchEn,
+    feedback: feedbackEn,
     inquiries: inquiriesEn,
     discounts: discountsEn,
     insurance: insuranceEn,

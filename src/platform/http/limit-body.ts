@@ -19,6 +19,8 @@ export const bodyLimitBytes = 256 * 1024
 /** A page whose form carries a file, for a browser that runs no script. */
 export type PageUpload = {
   readonly path: string
+  /** Who may send it; not given: accounts only. */
+  readonly role?: 'anyone' | 'account'
   readonly maxBytes: number
   /** The page that says that the file was too large; nothing of the file was read. */
   readonly tooLarge: string

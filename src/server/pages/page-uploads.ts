@@ -1,4 +1,5 @@
 import { photoMaxBytes } from '#src/modules/accounts/domain/photo.ts'
+import { resumeMaxBytes } from '#src/modules/feedback/domain/resume.ts'
 import { listMaxBytes } from '#src/modules/group-entries/domain/list-limits.ts'
 import { entryFileMaxBytes } from '#src/modules/registration/entry-details/domain/entry-file.ts'
 import { resultMaxBytes } from '#src/modules/results/domain/online-file.ts'
@@ -12,6 +13,7 @@ export const pageUploads: readonly PageUpload[] = [
   { path: '/:eventCode/:raceCode/register/transfer', maxBytes: entryFileMaxBytes, tooLarge: '/account/registrations' },
   { path: '/:eventCode/:raceCode/register/details', maxBytes: entryFileMaxBytes, tooLarge: '/account/registrations' },
   { path: '/:eventCode/:raceCode/register/group-entry', maxBytes: listMaxBytes, tooLarge: '?file=too-large' },
+  { path: '/Careers/:id', role: 'anyone', maxBytes: resumeMaxBytes, tooLarge: '?file=too-large#apply' },
   { path: '/account/profile', maxBytes: photoMaxBytes, tooLarge: '/account/profile?photo=too-large' },
   { path: '/account/registrations/:registrationId/result', maxBytes: resultMaxBytes, tooLarge: '?done=too-large' },
 ]

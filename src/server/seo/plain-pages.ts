@@ -14,6 +14,8 @@ export const plainPages: readonly string[] = [
   '/Home/TaxDeduction',
   '/nbd',
   '/corp-client',
+  '/Contacts',
+  '/Careers',
   '/ostrovok',
   ...legalKinds.map(legalPath),
 ]

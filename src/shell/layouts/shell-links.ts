@@ -8,6 +8,8 @@ const open: ReadonlySet<string> = new Set([
   '/Home/EventsRating',
   '/Home/TaxDeduction',
   '/Home/About',
+  '/Contacts',
+  '/Careers',
   '/corp-client',
   '/nbd',
 ])

@@ -1,5 +1,5 @@
-import { FieldFrame, fieldAttributes, inputClasses } from '#src/ui/kit/field-frame.tsx'
-import { useFieldId } from '#src/ui/kit/field-id.ts'
+import { FieldFrame, fieldAttributes, inputClasses } from './field-frame.tsx'
+import { useFieldId } from './field-id.ts'
 
 type FileInputProps = { name: string; label: string; hint: string; accept: string; error: string | undefined }
 

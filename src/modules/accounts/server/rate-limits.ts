@@ -127,18 +127,16 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
 }
 
 /**
- * Limits of questions to an organizer. A signed-in user is counted by account; strangers by network
- * address, and all strangers' questions to one organizer together, so that many addresses cannot
+ * Limits of questions to an organizer or to the operators. A signed-in user is counted by account; strangers by network
+ * address, and all strangers’ questions to one recipient together, so that many addresses cannot
  * flood a mailbox.
  */
-export function questionLimits({ address }: RequestContext, accountId: string | null, organizerId: string): Limit[] {
+export function questionLimits({ address }: RequestContext, accountId: string | null, recipient: string): Limit[] {
   const key = accountId === null ? `from:${toNetwork(address)}` : `of:${accountId}`
   return [
     { key: `question-${key}`, max: 5, withinMs: quarterMs },
     { key: `question-${key}`, max: 20, withinMs: longestLimitMs },
-    ...(accountId === null
-      ? [{ key: `questions-of-strangers:${organizerId}`, max: 100, withinMs: longestLimitMs }]
-      : []),
+    ...(accountId === null ? [{ key: `questions-of-strangers:${recipient}`, max: 100, withinMs: longestLimitMs }] : []),
   ]
 }
 

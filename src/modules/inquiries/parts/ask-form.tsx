@@ -8,6 +8,7 @@ import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
+import { Honeypot } from '#src/ui/kit/honeypot.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { QuestionForm } from '../contract/question.form.ts'
@@ -94,18 +95,6 @@ export function AskForm({ eventCode, known, questionId, actionResult, isPending,
         {t('askSend')}
       </Button>
     </Form>
-  )
-}
-
-/** A honeypot for bots that fill in every field: it is invisible, and not reachable by keyboard. */
-function Honeypot({ label }: { label: string }) {
-  return (
-    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
-      <label>
-        {label}
-        <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
-    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
+import { FileInput } from '#src/ui/kit/file-input.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { FileInput } from './file-input.tsx'
 import type { OnlineEntryView, OnlineRefusal } from './online-reply.ts'
 
 /** Posted as a native form with its file, so that it works without a script. */

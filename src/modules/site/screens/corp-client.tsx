@@ -1,11 +1,16 @@
-import { Link } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
+import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { siteContext } from '#src/client/site-context.ts'
-import { useSite } from '#src/client/use-site.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { CompanyForm } from '#src/modules/feedback/parts/company-form.tsx'
+import { loadMessageForm } from '#src/modules/feedback/parts/load-message-form.ts'
+import { type MessageOutcome, sharedFields, textOf, toOutcome } from '#src/modules/feedback/parts/message-outcome.ts'
+import { MessageSent } from '#src/modules/feedback/parts/message-sent.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -13,15 +18,38 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { Route } from './+types/corp-client'
 
-export const handle = { texts: ['site-corp'], background: 'white' } satisfies RouteHandle
+export const handle = { texts: ['site-corp', 'feedback'], background: 'white' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { events } = await context.get(apiContext).must('GET /api/group-entries/company-events', { query: {} })
-  return { events, canonical: `${context.get(siteContext).publicOrigin}/corp-client` }
+  const [{ events }, form] = await Promise.all([
+    context.get(apiContext).must('GET /api/group-entries/company-events', { query: {} }),
+    loadMessageForm(context),
+  ])
+  return { events, form, canonical: `${context.get(siteContext).publicOrigin}/corp-client` }
 }
 
-/** How a company enters its people, and the events that take its orders. */
-export default function CorpClientScreen({ loaderData: { events, canonical } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const values = await readFormValues(request)
+  const outcome = await context.get(apiContext).call('POST /api/contacts/company-requests', {
+    body: {
+      ...sharedFields(values),
+      company: textOf(values.company),
+      people: textOf(values.people),
+      event: textOf(values.event),
+      phone: textOf(values.phone),
+    },
+  })
+  return toOutcome(values, outcome)
+}
+
+/** A repeated request changes nothing. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return withOfflineRefusal(args, (values) => ({ error: serverUnreached, values, sent: null }) satisfies MessageOutcome)
+}
+
+/** How a company enters its people, the events that take its orders, and the form of a request. */
+export default function CorpClientScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { events, canonical } = loaderData
   const t = useTexts('site-corp')
   const { typeset } = useFormat()
   return (
@@ -48,8 +76,39 @@ export default function CorpClientScreen({ loaderData: { events, canonical } }: 
         <PageSection title={t('eventsTitle')}>
           {events.length === 0 ? <NoEvents /> : <Events events={events} />}
         </PageSection>
+        <Request form={loaderData.form} actionResult={actionData} />
       </div>
     </>
+  )
+}
+
+type RequestProps = {
+  form: Route.ComponentProps['loaderData']['form']
+  actionResult: Route.ComponentProps['actionData']
+}
+
+function Request({ form, actionResult }: RequestProps) {
+  const t = useTexts('feedback')
+  const { typeset } = useFormat()
+  const isPending = useNavigation().state === 'submitting'
+  return (
+    <section
+      id="request"
+      aria-labelledby="request-title"
+      className="grid scroll-mt-6 gap-x-16 gap-y-5 border-ink border-t-2 pt-6 landscape:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]"
+    >
+      <div className="flex flex-col gap-3">
+        <h2 id="request-title" className="headline text-h2">
+          {typeset(t('companyTitle'))}
+        </h2>
+        <p className="max-w-prose text-ink-2">{typeset(t('companyNote'))}</p>
+      </div>
+      {actionResult?.sent ? (
+        <MessageSent kind="company" sent={actionResult.sent} again="/corp-client" />
+      ) : (
+        <CompanyForm {...form} {...{ isPending, actionResult }} action="/corp-client" />
+      )}
+    </section>
   )
 }
 
@@ -88,12 +147,11 @@ function Events({ events }: EventsProps) {
 
 function NoEvents() {
   const t = useTexts('site-corp')
-  const { email } = useSite().tenant.support
   return (
     <EmptyState
       title={t('empty')}
       action={
-        <LinkButton to={`mailto:${email}?subject=${encodeURIComponent(t('writeSubject'))}`} reloadDocument look="quiet">
+        <LinkButton to="#request" look="quiet">
           {t('write')}
         </LinkButton>
       }

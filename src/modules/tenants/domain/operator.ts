@@ -13,12 +13,18 @@ export type Operator = {
   readonly email: string
   /** For requests about personal data; answered by the person responsible for them. */
   readonly privacyEmail: string
+  /** For calls in the support hours, as it is shown. */
+  readonly phone: string
+  /** Where the operator writes and answers in public; the name is that of an icon. */
+  readonly links: readonly SocialLink[]
   /** The court for disputes with organizations; a consumer chooses by law. */
   readonly court: BothLanguages
 }
 
+export type SocialLink = { readonly network: 'vk' | 'telegram' | 'max'; readonly url: string }
+
 /** The requisites in one language, as the texts insert them. */
-export type OperatorIn = { readonly [K in keyof Operator]: string }
+export type OperatorIn = { readonly [K in Exclude<keyof Operator, 'links'>]: string }
 
 /**
  * The demo's operator. No tax office has the code 00, so the numbers are not assigned, though their
@@ -39,15 +45,27 @@ export const operator: Operator = {
   },
   email: 'help@startline.example',
   privacyEmail: 'privacy@startline.example',
+  phone: '8 800 000-00-00',
+  links: [
+    { network: 'vk', url: 'https://vk.startline.example/' },
+    { network: 'telegram', url: 'https://telegram.startline.example/' },
+    { network: 'max', url: 'https://max.startline.example/' },
+  ],
   court: { ru: 'Арбитражный суд Самарской области', en: 'the Arbitrazh Court of Samara Region' },
 }
 
 export function operatorIn(language: 'ru' | 'en', of: Operator = operator): OperatorIn {
+  const { links: _, ...details } = of
   return {
-    ...of,
+    ...details,
     name: of.name[language],
     shortName: of.shortName[language],
     address: of.address[language],
     court: of.court[language],
   }
+}
+
+/** The operator's details as content files name them: `{{operator.name}}`. */
+export function operatorValues(language: 'ru' | 'en', of: Operator = operator): Record<string, string> {
+  return Object.fromEntries(Object.entries(operatorIn(language, of)).map(([key, value]) => [`operator.${key}`, value]))
 }

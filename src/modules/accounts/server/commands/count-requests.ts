@@ -44,13 +44,13 @@ export async function countEmailAgain(tx: Tx, emailId: string): Promise<Result<u
   return await countRequest(tx, emailAgainLimits(emailId))
 }
 
-/** Counts a question to an organizer. */
+/** Counts a question to an organizer (its id) or to the operators of a tenant. */
 export async function countQuestion(
   tx: Tx,
   context: RequestContext,
-  organizerId: string,
+  recipient: string,
 ): Promise<Result<undefined, TooMany>> {
-  return await countRequest(tx, questionLimits(context, context.actor?.accountId ?? null, organizerId))
+  return await countRequest(tx, questionLimits(context, context.actor?.accountId ?? null, recipient))
 }
 
 /**

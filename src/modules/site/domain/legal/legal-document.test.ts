@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isInn, isOgrn } from '#src/kernel/company-numbers.ts'
 import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
-import { operator } from '../operator.ts'
+import { operator } from '#src/modules/tenants/domain/operator.ts'
 import { legalDocument } from './legal-document.ts'
 
 test.for(legalKinds)('%s says the same, section by section, in both languages', (kind) => {

@@ -1,4 +1,4 @@
-import type { OperatorIn } from '../operator.ts'
+import type { OperatorIn } from '#src/modules/tenants/domain/operator.ts'
 
 /** A list or a table under the numbered clause before it. */
 export type LegalBlock =

@@ -22,5 +22,4 @@ export const en = {
   empty: 'There are no such events right now',
   emptyHint: 'Tell us which event your company wants: we will ask the organizer.',
   write: 'Write to us',
-  writeSubject: 'Corporate entry',
 } as const satisfies TextsLike<typeof ru>

@@ -1,0 +1,4 @@
+/** The page of a vacancy. */
+export function vacancyPath(vacancyId: string): string {
+  return `/Careers/${vacancyId}`
+}

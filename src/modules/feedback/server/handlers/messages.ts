@@ -1,0 +1,28 @@
+import { ok } from '#src/kernel/result.ts'
+import { fallbackTenant } from '#src/modules/tenants/domain/tenant.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getContactsRoute, sendCompanyRequestRoute, sendQuestionRoute } from '../../contract/messages.ts'
+import { supportState } from '../../domain/support-hours.ts'
+import { sendMessage } from '../commands/send-message.ts'
+
+const consent = { to: 'personal-data', isAccounts: true, code: 'feedback.personal_data_needed' } as const
+
+export const getContactsHandler = handle(getContactsRoute, async ({ services, tenant }) => {
+  const { supportEmail, supportHours } = services.tenants.tenantById(tenant.id) ?? fallbackTenant
+  const now = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => tx.now)
+  return ok({ email: supportEmail, hours: supportHours, now, ...supportState(supportHours, now) })
+})
+
+export const sendQuestionHandler = handle(sendQuestionRoute, async (context, { body }) => {
+  const { topic, orderNumber, ...message } = body
+  return await sendMessage(context, { ...message, consent, subject: { kind: 'question', topic, orderNumber } })
+})
+
+export const sendCompanyRequestHandler = handle(sendCompanyRequestRoute, async (context, { body }) => {
+  const { company, people, event, phone, ...message } = body
+  return await sendMessage(context, {
+    ...message,
+    consent,
+    subject: { kind: 'company', company, people, event, phone },
+  })
+})
