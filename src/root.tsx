@@ -23,7 +23,7 @@ import type { Route } from './+types/root'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { language, origin, isLocalhost, requestId, cookieDomain, cookies, isServed, reportError } =
+  const { language, origin, isLocalhost, requestId, cookieDomain, cookies, isServed, paymentMarks, reportError } =
     context.get(siteContext)
   const failed = (error: unknown) => {
     reportError(error)
@@ -42,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     cookieDomain,
     cookieNotice: showsCookieNotice(cookies),
     isServed,
+    paymentMarks,
   }
   return data({ site }, { status: isServed ? 200 : 404 })
 }

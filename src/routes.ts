@@ -75,6 +75,7 @@ export default [
   route('tax-deduction/decision', 'modules/tax-deduction/screens/decision.tsx'),
   route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),
 
+  route('help', 'modules/site/screens/help.tsx'),
   route('legal/:kind', 'modules/site/screens/legal.tsx'),
   route('security-policy', 'modules/site/screens/security-policy.tsx'),
   route('opening', 'modules/inquiries/screens/subscription.tsx'),

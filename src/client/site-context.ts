@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Language } from '#src/kernel/texts.ts'
+import type { PaymentMarkName } from '#src/ui/kit/payment-mark.tsx'
 import type { ApiReply } from './api-types.ts'
 
 export type Site = {
@@ -13,6 +14,8 @@ export type Site = {
   readonly requestId: string
   readonly cookieDomain: string | undefined
   readonly isServed: boolean
+  /** The marks of the payment systems that the installation takes. */
+  readonly paymentMarks: readonly PaymentMarkName[]
 }
 
 /** The request data that a loader or action may need besides the API. */
@@ -30,6 +33,8 @@ export type RequestSite = {
    * one that begins with `https:`.
    */
   readonly securityContact: string | null
+  /** The marks of the payment systems that the installation takes. */
+  readonly paymentMarks: readonly PaymentMarkName[]
   readonly cookieDomain: string | undefined
   readonly knownHosts: readonly string[]
   readonly isLocalhost: boolean

@@ -77,6 +77,7 @@ import { reviewsModule } from '#src/modules/reviews/server/index.ts'
 import { recalculateRatingJob } from '#src/modules/reviews/server/jobs/recalculate-rating.ts'
 import { searchModule } from '#src/modules/search/server/index.ts'
 import { seriesModule } from '#src/modules/series/server/index.ts'
+import { siteModule } from '#src/modules/site/server/index.ts'
 import { startListModule } from '#src/modules/start-list/server/index.ts'
 import { taxDeductionModule } from '#src/modules/tax-deduction/server/index.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
@@ -109,6 +110,7 @@ export const modules = [
   reviewsModule,
   taxDeductionModule,
   adminModule,
+  siteModule,
 ] as const
 
 /**

@@ -89,6 +89,8 @@ import { ru as siteAboutRu } from '#src/modules/site/texts/about/ru.ts'
 import { en as siteCorpEn } from '#src/modules/site/texts/corp/en.ts'
 import { ru as siteCorpRu } from '#src/modules/site/texts/corp/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
+import { en as siteHelpEn } from '#src/modules/site/texts/help/en.ts'
+import { ru as siteHelpRu } from '#src/modules/site/texts/help/ru.ts'
 import { en as siteNbdEn } from '#src/modules/site/texts/nbd/en.ts'
 import { ru as siteNbdRu } from '#src/modules/site/texts/nbd/ru.ts'
 import { ru as siteRu } from '#src/modules/site/texts/ru.ts'
@@ -126,6 +128,7 @@ export const texts = {
     catalog: catalogRu,
     'catalog-stay': catalogStayRu,
     'site-corp': siteCorpRu,
+    'site-help': siteHelpRu,
     'site-nbd': siteNbdRu,
     series: seriesRu,
     'search-list': searchListRu,
@@ -182,6 +185,7 @@ export const texts = {
     catalog: catalogEn,
     'catalog-stay': catalogStayEn,
     'site-corp': siteCorpEn,
+    'site-help': siteHelpEn,
     'site-nbd': siteNbdEn,
     series: seriesEn,
     'search-list': searchListEn,

@@ -31,6 +31,7 @@ const pages: readonly { readonly path: RegExp; readonly query: ReadonlySet<strin
   { path: /^\/series\/[a-z0-9-]+\/events\/[a-z]+$/, query: new Set(['cursor', 'take']) },
   { path: /^\/Home\/(About(\/participants)?|TaxDeduction)$/, query: new Set() },
   { path: /^\/(nbd|Careers)$/, query: new Set() },
+  { path: /^\/help$/, query: new Set(['q']) },
   { path: /^\/ostrovok$/, query: new Set(['event', 'q']) },
   { path: /^\/legal\/[a-z-]+$/, query: new Set() },
   { path: /^\/security-policy$/, query: new Set() },

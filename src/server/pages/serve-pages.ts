@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { isSameSitePath, sameSitePath } from '#src/kernel/same-site-path.ts'
+import { paymentMarks } from '#src/modules/payments/domain/payment-marks.ts'
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { isLocalhost } from '#src/modules/tenants/domain/resolve-tenant.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -42,6 +43,9 @@ export function servePages(app: App): void {
   const handler = createRequestHandler(build, import.meta.env.MODE)
   const pageAt = pagesByPath(build.routes)
   const methodsAt = (path: string) => (pageAt(path).takesForms ? formMethods : readMethods)
+  const marks = paymentMarks(
+    app.services.paymentProviders.all.flatMap(({ methods }) => methods.map(({ method }) => method)),
+  )
   documentRoutes(app)
   const css = build.assets.routes.root?.css ?? []
   app.refusals.page = (refusal) => overloadPage(refusal, css)
@@ -82,6 +86,7 @@ export function servePages(app: App): void {
       ...requestSiteOf(scope),
       publicOrigin: ownOrigin(scope.origin, app.tenants, scope.services.baseUrl),
       securityContact: app.config.securityContact,
+      paymentMarks: marks,
       path: pathOf(url),
       loginRedirectUrl: signIn,
       isServed: isServed(scope.tenant.code, url.pathname),

@@ -16,6 +16,7 @@ export const plainPages: readonly string[] = [
   '/corp-client',
   '/Contacts',
   '/Careers',
+  '/help',
   '/ostrovok',
   ...legalKinds.map(legalPath),
 ]

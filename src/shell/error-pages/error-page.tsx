@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -50,6 +51,11 @@ function FailedPage({ kind, tenant, requestId }: FailedPageProps) {
         {kind === 'error' && (
           <LinkButton size="l" look="quiet" to={`mailto:${support.email}`} aria-label={t('supportWrite', support)}>
             {t('support')}
+          </LinkButton>
+        )}
+        {kind !== 'offline' && tenant.organizedId === defaultTenantCode && (
+          <LinkButton size="l" look="quiet" to="/help" reloadDocument>
+            {t('footerHelp')}
           </LinkButton>
         )}
       </div>

@@ -35,6 +35,11 @@ export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
         <LinkButton size="l" to={tenant.links.eventsUrl} reloadDocument={isBrand}>
           {t(isBrand ? 'notFoundListBrand' : 'notFoundList')}
         </LinkButton>
+        {!isBrand && (
+          <LinkButton size="l" look="quiet" to="/help" reloadDocument>
+            {t('footerHelp')}
+          </LinkButton>
+        )}
         {isBrand && isLocalhost && (
           <LinkButton size="l" look="quiet" to="/?ttt=rr" reloadDocument>
             {t('notFoundBack')}

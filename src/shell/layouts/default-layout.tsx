@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { Logo } from '#src/ui/kit/logo.tsx'
-import { DocumentLinks, SupportLines } from './footer-parts.tsx'
+import { CompanyLine, DocumentLinks, PhoneLink, SocialLinks, SupportLines } from './footer-parts.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps, ShellSite } from './layout-props.ts'
@@ -109,7 +109,13 @@ function Footer({ site }: { site: ShellSite }) {
         <div>
           <p className="flex min-h-11 items-center">{t('support')}</p>
           <SupportLines site={site} className="text-on-night" />
+          <PhoneLink className="font-semibold text-on-night" />
+          <SocialLinks className="flex flex-wrap gap-x-4" />
         </div>
+        <CompanyLine
+          site={site}
+          className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-night-line border-t pt-5 tablet:col-span-full"
+        />
       </div>
     </footer>
   )

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
+import { operatorContacts } from '#src/modules/tenants/domain/operator-contacts.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
+import { PaymentMark } from '#src/ui/kit/payment-mark.tsx'
 import type { ShellSite } from './layout-props.ts'
 import { documentLinks } from './shell-links.ts'
 
@@ -34,6 +37,50 @@ export function SupportLines({ site, className }: { site: ShellSite; className?:
       </a>
       <span className="block whitespace-nowrap">{hours}</span>
     </p>
+  )
+}
+
+export function PhoneLink({ className }: { className?: string }) {
+  const { phone } = operatorContacts
+  return (
+    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={classNames(link, 'whitespace-nowrap', className)}>
+      {phone}
+    </a>
+  )
+}
+
+export function SocialLinks({ className }: { className?: string }) {
+  const t = useTexts('shell')
+  return (
+    <ul className={className}>
+      {operatorContacts.links.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="noopener" className={link}>
+            {t(`network.${network}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The company that runs the site, and how one can pay here. */
+export function CompanyLine({ site: { paymentMarks = [] }, className }: { site: ShellSite; className?: string }) {
+  const t = useTexts('shell')
+  const language = useLanguage()
+  return (
+    <div className={className}>
+      <p>{operatorContacts.shortName[language]}</p>
+      {paymentMarks.length > 0 && (
+        <ul aria-label={t('footerPayment')} className="flex flex-wrap gap-2">
+          {paymentMarks.map((name) => (
+            <li key={name}>
+              <PaymentMark name={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

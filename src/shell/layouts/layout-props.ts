@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#src/kernel/texts.ts'
 import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
+import type { PaymentMarkName } from '#src/ui/kit/payment-mark.tsx'
 
 /** The site data that every layout needs. */
 export type ShellSite = {
@@ -8,6 +9,8 @@ export type ShellSite = {
   /** Whether the cookie notice still has to be shown. */
   readonly cookieNotice: boolean
   readonly isLocalhost: boolean
+  /** The marks of the payment systems that the installation takes; not given: none are shown. */
+  readonly paymentMarks?: readonly PaymentMarkName[]
   /** The tenant's cookie domain, where it has one. */
   readonly cookieDomain?: string | undefined
   /** Whether an account is signed in, whose emails follow the language. */

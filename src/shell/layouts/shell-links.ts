@@ -11,6 +11,7 @@ const open: ReadonlySet<string> = new Set([
   '/Contacts',
   '/Careers',
   '/corp-client',
+  '/help',
   '/nbd',
 ])
 
@@ -24,6 +25,7 @@ const header = [
 
 const footer = [
   { key: 'footerAbout', path: '/Home/About' },
+  { key: 'footerHelp', path: '/help' },
   { key: 'footerContacts', path: '/Contacts' },
   { key: 'footerCareers', path: '/Careers' },
   { key: 'footerBusiness', path: '/corp-client' },

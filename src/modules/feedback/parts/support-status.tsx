@@ -22,11 +22,11 @@ export function SupportStatus({ contacts: { hours, now: loadedAt } }: SupportSta
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1" role="status">
-        <StateTag tone={isOpen ? 'ok' : 'quiet'}>{t(isOpen ? 'contactsOpen' : 'contactsShut')}</StateTag>
+        <StateTag tone={isOpen ? 'ok' : 'soon'}>{t(isOpen ? 'contactsOpen' : 'contactsShut')}</StateTag>
         <span>
           {isOpen && t('contactsOpenUntil', { time })}
           {!isOpen &&
-            (isToday ? t('contactsOpensToday', { time }) : t('contactsOpens', { time, day: format.day(day) }))}
+            (isToday ? t('contactsOpensToday', { time }) : t('contactsOpens', { time, day: format.day(day, 'short') }))}
         </span>
       </p>
       <Hours hours={hours} />
@@ -39,10 +39,10 @@ function Hours({ hours: { from, to } }: { hours: SupportHours }) {
   const t = useTexts('feedback')
   return (
     <p>
-      <span aria-hidden="true" className="figure block text-figure-l">
+      <span className="figure block text-figure-l">
         {from}–{to}
       </span>
-      <span className="text-ink-2">{t('contactsHours', { from, to })}</span>
+      <span className="text-ink-2">{t('contactsHours')}</span>
     </p>
   )
 }

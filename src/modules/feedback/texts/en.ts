@@ -66,7 +66,7 @@ export const en = {
   contactsShut: 'We are away now',
   contactsOpensToday: 'back today at {{time}} Moscow time',
   contactsOpens: 'back on {{day}} at {{time}} Moscow time',
-  contactsHours: 'Mon–Fri {{from}}–{{to}}, Moscow time',
+  contactsHours: 'Mon–Fri, Moscow time',
   contactsShutHint: 'Write at any time: we read emails in order once we are back.',
   contactsEmail: 'Email',
   contactsPhone: 'Phone',

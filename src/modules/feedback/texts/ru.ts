@@ -60,7 +60,7 @@ export const ru = {
   contactsShut: 'Сейчас не отвечаем',
   contactsOpensToday: 'откроемся сегодня в {{time}} по Москве',
   contactsOpens: 'откроемся {{day}} в {{time}} по Москве',
-  contactsHours: 'Пн–Пт {{from}}–{{to}} по московскому времени',
+  contactsHours: 'Пн–Пт, по московскому времени',
   contactsShutHint: 'Пишите в любое время: письма читаем по порядку, как откроемся.',
   contactsEmail: 'Почта',
   contactsPhone: 'Телефон',

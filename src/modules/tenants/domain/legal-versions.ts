@@ -10,7 +10,7 @@ export type LegalKind = (typeof legalKinds)[number]
  */
 const versions: Record<LegalKind, PlainDate> = {
   offer: plainDate(2026, 11, 28),
-  privacy: plainDate(2026, 11, 21),
+  privacy: plainDate(2026, 11, 28),
   'personal-data': plainDate(2026, 11, 1),
   cookies: plainDate(2026, 11, 24),
 }

@@ -1,4 +1,5 @@
 import type { BothLanguages } from '#src/kernel/texts.ts'
+import { operatorContacts, type SocialLink } from './operator-contacts.ts'
 
 /** The legal person that runs this installation, named in every legal text. */
 export type Operator = {
@@ -21,8 +22,6 @@ export type Operator = {
   readonly court: BothLanguages
 }
 
-export type SocialLink = { readonly network: 'vk' | 'telegram' | 'max'; readonly url: string }
-
 /** The requisites in one language, as the texts insert them. */
 export type OperatorIn = { readonly [K in Exclude<keyof Operator, 'links'>]: string }
 
@@ -31,11 +30,11 @@ export type OperatorIn = { readonly [K in Exclude<keyof Operator, 'links'>]: str
  * check digits are valid; an installation that sells must replace them before it opens.
  */
 export const operator: Operator = {
+  ...operatorContacts,
   name: {
     ru: 'Общество с ограниченной ответственностью «Стартлайн Демо»',
     en: 'Startline Demo Limited Liability Company',
   },
-  shortName: { ru: 'ООО «Стартлайн Демо»', en: 'Startline Demo LLC' },
   inn: '0012345673',
   kpp: '001201001',
   ogrn: '1260000000127',
@@ -45,12 +44,6 @@ export const operator: Operator = {
   },
   email: 'help@startline.example',
   privacyEmail: 'privacy@startline.example',
-  phone: '8 800 000-00-00',
-  links: [
-    { network: 'vk', url: 'https://vk.startline.example/' },
-    { network: 'telegram', url: 'https://telegram.startline.example/' },
-    { network: 'max', url: 'https://max.startline.example/' },
-  ],
   court: { ru: 'Арбитражный суд Самарской области', en: 'the Arbitrazh Court of Samara Region' },
 }
 

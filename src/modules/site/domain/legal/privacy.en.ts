@@ -61,6 +61,12 @@ export const privacyEn: LegalSource = (o) => ({
           '3 years from the last letter',
         ],
         [
+          'An application for a vacancy',
+          'name, email, phone, words about oneself, the file of the CV',
+          'consent',
+          '180 days from the application, then deleted with the file',
+        ],
+        [
           'Security',
           'network address, time, actions, request number',
           'legitimate interest in protecting the site and people',

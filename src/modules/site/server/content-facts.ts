@@ -1,0 +1,9 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { hasFiscalReceipts } from '#src/modules/payments/domain/fiscal-receipts.ts'
+import { operatorValues } from '#src/modules/tenants/domain/operator.ts'
+import type { ContentFacts } from '#src/platform/content/parse-content.ts'
+
+/** What the content files may name, and what they may depend on. */
+export function siteFacts(language: Language): ContentFacts {
+  return { values: operatorValues(language), flags: { 'fiscal-receipts': hasFiscalReceipts } }
+}

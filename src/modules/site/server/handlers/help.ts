@@ -1,0 +1,10 @@
+import { ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getHelpRoute } from '../../contract/help.ts'
+import { helpSections } from '../help-sections.ts'
+
+export const getHelpHandler = handle(getHelpRoute, async ({ language }) =>
+  ok({
+    sections: helpSections(language).map(({ sectionId, title, answers }) => ({ sectionId, title, answers })),
+  }),
+)

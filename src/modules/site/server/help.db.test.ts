@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#src/kernel/texts.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { helpSections } from './help-sections.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('the help has the same sections and answers in both languages, in one order', async () => {
+  const outlineIn = async (language: 'ru' | 'en') => {
+    const { status, body } = await app.client({ language }).get('/api/help')
+    expect(status).toBe(200)
+    type Section = { sectionId: string; answers: { id: string }[] }
+    return body.sections.map(({ sectionId, answers }: Section) => [sectionId, answers.map(({ id }) => id)])
+  }
+  const ru = await outlineIn('ru')
+  expect(await outlineIn('en')).toEqual(ru)
+  expect(ru.map(([sectionId]: [string]) => sectionId)).toEqual([
+    ...['registration', 'payment', 'refund', 'transfer', 'documents', 'bib', 'tax'],
+  ])
+})
+
+test('every answer of the help is short', () => {
+  for (const language of languages)
+    for (const { answers } of helpSections(language))
+      for (const { id, text } of answers) {
+        expect(text, id).not.toBe('')
+        expect(text.length, id).toBeLessThan(420)
+      }
+})
+
+test('the links of the help lead to addresses of this site', () => {
+  const hrefs = helpSections('ru').flatMap(({ answers }) =>
+    answers.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'paragraph' ? block.runs.flatMap(({ href }) => href ?? []) : [])),
+    ),
+  )
+  expect(hrefs.length).toBeGreaterThan(5)
+  for (const href of hrefs) expect(href).toMatch(/^\/[a-zA-Z]/)
+})

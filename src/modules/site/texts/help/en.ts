@@ -1,0 +1,21 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  title: 'Help — Startline',
+  description: 'Answers about registration, payment, refunds, transfers, documents, bibs and the tax deduction.',
+  heading: 'Help',
+  search: 'What is it about',
+  searchHint: 'For example, “refund” or “bib”.',
+  find: 'Find',
+  sections: 'Sections',
+  found_one: '{{count}} answer',
+  found_other: '{{count}} answers',
+  clear: 'Show all',
+  empty: 'We have no such answer yet',
+  emptyHint: 'Try plainer words, or write to us: a person will answer.',
+  write: 'Write to support',
+  leftTitle: 'No answer here?',
+  leftHint:
+    'About the race, the course and the start pack its organizer answers faster: the button is on the event’s page.',
+} as const satisfies TextsLike<typeof ru>
