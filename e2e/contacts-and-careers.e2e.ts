@@ -54,11 +54,11 @@ test('without a script a vacancy takes a CV, a company asks, help is searched, a
   await expect(email.getByRole('link', { name: 'Скачать файл' })).toBeVisible()
 
   await guest.opens('/corp-client')
-  await page.getByLabel('Company').fill('Wind Ltd')
+  await page.getByLabel('Company', { exact: true }).fill('Wind Ltd')
   await page.getByLabel('Number of people').fill('many')
   await page.getByRole('button', { name: 'Send the request' }).click()
   await guest.sees('Enter a number from 1 to 99,999.')
-  await expect(page.getByLabel('Company')).toHaveValue('Wind Ltd')
+  await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Wind Ltd')
 
   await guest.opens('/help')
   await page.getByLabel('What is it about').fill('refunds insurance')

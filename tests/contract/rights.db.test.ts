@@ -127,6 +127,8 @@ const plain: Readonly<Record<string, unknown>> = {
   },
   ...{ people: [taxPerson], signer: 'Гордеев С. Ю.', decidedAs: 'reject', isListed: true, feesQualify: true },
   document: 'application',
+  ...{ messageId: newId(), topic: 'other', text: 'Где старт?', companyName: 'ООО «Ветер»', people: 40 },
+  vacancyId: 'participant-support',
   ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',
   ...{ time: '1:00:00', verdict: 'accept', version: 1 },

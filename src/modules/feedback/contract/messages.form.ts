@@ -44,7 +44,7 @@ export const QuestionForm = z.object({
 
 /** A company’s request, besides its phone: its schema is heavy for a browser. */
 export const CompanyForm = z.object({
-  company: line(200, true),
+  companyName: line(200, true),
   ...sender,
   /** As typed in a form, or a number. */
   people: z

@@ -36,7 +36,7 @@ export const listMessagesRoute = defineRoute({
   role: 'operator',
   databaseRole: 'system',
   query: z.object({
-    kind: z.enum(messageKinds).optional(),
+    messageKind: z.enum(messageKinds).optional(),
     state: z.enum(messageStates).optional(),
     cursor: z.uuid().optional(),
   }),

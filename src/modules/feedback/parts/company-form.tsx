@@ -5,7 +5,7 @@ import { CompanyForm as schema, textMax } from '../contract/messages.form.ts'
 import { MessageForm, type MessageFormProps } from './message-form.tsx'
 import { SenderFields } from './sender-fields.tsx'
 
-const fields = ['company', 'people', 'event', 'text', 'name', 'email', 'phone']
+const fields = ['companyName', 'people', 'event', 'text', 'name', 'email', 'phone']
 
 /** A company's request to enter its people. */
 export function CompanyForm(form: MessageFormProps) {
@@ -15,12 +15,12 @@ export function CompanyForm(form: MessageFormProps) {
       {({ typedOf, errorOf }) => (
         <>
           <TextField
-            name="company"
+            name="companyName"
             label={t('formCompany')}
             autoComplete="organization"
             maxLength={200}
-            defaultValue={typedOf('company')}
-            error={errorOf('company')}
+            defaultValue={typedOf('companyName')}
+            error={errorOf('companyName')}
           />
           <div className="grid gap-5 tablet:grid-cols-[1fr_2fr]">
             <TextField

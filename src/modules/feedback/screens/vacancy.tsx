@@ -65,7 +65,7 @@ export default function VacancyScreen({ loaderData, actionData }: Route.Componen
         canonical={canonical}
       />
       <Breadcrumbs crumbs={[{ label: t('vacancyBack'), to: '/Careers' }, { label: vacancy.title }]} />
-      <header className="flex flex-col items-start gap-4 py-4 tablet:py-6">
+      <header className="flex flex-col items-start gap-4 pt-4 pb-8 tablet:pt-6 tablet:pb-10">
         <h1 className="headline max-w-[16em] text-h1">{vacancy.title}</h1>
         <p className="flex flex-wrap gap-x-6 gap-y-1 font-medium">
           <span>{vacancy.place}</span>

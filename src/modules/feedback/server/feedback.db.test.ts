@@ -33,7 +33,7 @@ const sendQuestion = (client: TestClient, body: Body = {}) => client.post('/api/
 const sendRequest = (client: TestClient, body: Body = {}) =>
   client.post('/api/contacts/company-requests', {
     ...{ messageId: newId(), name: 'Борис', email: 'boris@example.org', personalData: true },
-    ...{ company: 'ООО «Ветер»', people: '40', event: 'Волга', phone: '8 912 000-00-00', text: '' },
+    ...{ companyName: 'ООО «Ветер»', people: '40', event: 'Волга', phone: '8 912 000-00-00', text: '' },
     ...body,
   })
 const rtf = '{\\rtf1\\ansi Resume}'
@@ -211,12 +211,12 @@ describe('the operators’ list', () => {
     const file = await operator.get(`${paths.one}/file`)
     expect(file).toMatchObject({ status: 200, body: rtf })
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
-    const open = (await operator.get(`${paths.list}?kind=application&state=open`)).body.list
+    const open = (await operator.get(`${paths.list}?messageKind=application&state=open`)).body.list
     expect(open[0]).toMatchObject({ messageId, state: 'open', tenant: 'default', file: { name: 'Резюме.rtf' } })
     const first = await operator.post(`${paths.one}/answered`, {})
     expect(first).toMatchObject({ status: 200, body: { state: 'answered' } })
     expect((await operator.post(`${paths.one}/answered`, {})).body).toEqual(first.body)
-    const left = (await operator.get(`${paths.list}?kind=application&state=open`)).body.list
+    const left = (await operator.get(`${paths.list}?messageKind=application&state=open`)).body.list
     expect(left.map((message: Body) => message.messageId)).not.toContain(messageId)
     expect((await operator.post(`/api/operator/messages/${newId()}/answered`, {})).status).toBe(404)
     expect((await operator.get(`/api/operator/messages/${newId()}/file`)).status).toBe(404)

@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await context.get(apiContext).call('POST /api/contacts/company-requests', {
     body: {
       ...sharedFields(values),
-      company: textOf(values.company),
+      companyName: textOf(values.companyName),
       people: textOf(values.people),
       event: textOf(values.event),
       phone: textOf(values.phone),
