@@ -7,11 +7,14 @@ import { findMessageFile, findMessages, type MessageRow, markAnswered } from '..
 
 const pageSize = 50
 
-export const listMessagesHandler = handle(listMessagesRoute, async ({ tx }, { query: { messageKind: kind, state, cursor } }) => {
-  const found = await findMessages(tx, { kind, state, after: cursor, max: pageSize + 1 })
-  const list = found.slice(0, pageSize).map(toMessage)
-  return ok({ list, nextCursor: found.length > pageSize ? (list.at(-1)?.messageId ?? null) : null })
-})
+export const listMessagesHandler = handle(
+  listMessagesRoute,
+  async ({ tx }, { query: { messageKind: kind, state, cursor } }) => {
+    const found = await findMessages(tx, { kind, state, after: cursor, max: pageSize + 1 })
+    const list = found.slice(0, pageSize).map(toMessage)
+    return ok({ list, nextCursor: found.length > pageSize ? (list.at(-1)?.messageId ?? null) : null })
+  },
+)
 
 function toMessage({ fileName, fileType, fileBytes, ...row }: MessageRow) {
   const file =
