@@ -143,7 +143,7 @@ longTest('children’s certificates are asked for without a script, in English',
     await page.getByLabel('Series and number').nth(nth).fill(`II-АИ № 70098${nth}`)
     await page.getByLabel('Issued on').nth(nth).fill('01.02.2016')
   }
-  await page.getByRole('button', { name: /^Ask for certificates/ }).click()
-  await payer.sees(/Application No. 2024-\d{6} is submitted/)
+  await page.getByRole('button', { name: /^Ask for\scertificates/ }).click()
+  await payer.sees(/Application No.\s2024-\d{6} is\ssubmitted/)
   await payer.passesPageChecks(390, 1280)
 })

@@ -159,8 +159,8 @@ function volgaDawn(calendar: Calendar): DemoEvent {
       })),
       bring: [],
       note: {
-        ru: 'В день старта пакеты не выдаются, кроме детского километра. Иногородним из дальних регионов: напишите нам, и пакет будет ждать у входа в городок. За другого пакет выдают по доверенности, бланк есть в личном кабинете.',
-        en: 'On race day, packs are given out for the children’s kilometre only. If you come from far away, write to us and your pack will be at the gate of the start village. Someone else can collect it with a signed authorisation: the form is in your account.',
+        ru: 'В день старта пакеты не выдаются, кроме детского километра. Едете издалека? Напишите нам. За другого пакет выдают по доверенности, бланк есть в личном кабинете.',
+        en: 'On race day, packs are given out for the children’s kilometre only. Coming from far away? Write to us. Someone else can collect it with a signed authorisation: the form is in your account.',
       },
     },
     products: [
