@@ -90,6 +90,6 @@ test('an image with its digest may stand where it is used', () => {
 
 test('the copied files are read from the Dockerfile', () => {
   expect(copiedIntoImage(own.get('deploy/Dockerfile') ?? '')).toEqual([
-    ...['package.json', 'node_modules', 'build', 'db/migrations', 'db/functions', 'sandbox-bank', 'src'],
+    ...['package.json', 'node_modules', 'build', 'db/migrations', 'db/functions', 'content', 'sandbox-bank', 'src'],
   ])
 })

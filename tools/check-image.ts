@@ -12,7 +12,16 @@ const secrets = [
 ]
 
 /** Everything that the program reads at run time; only these paths may be copied into the image. */
-const runs = ['package.json', 'node_modules', 'build', 'db/migrations', 'db/functions', 'sandbox-bank', 'src']
+const runs = [
+  'package.json',
+  'node_modules',
+  'build',
+  'db/migrations',
+  'db/functions',
+  'content',
+  'sandbox-bank',
+  'src',
+]
 
 const dockerfile = 'deploy/Dockerfile'
 const compose = 'deploy/compose.yaml'

@@ -27,7 +27,7 @@ export function parseContent(name: string, source: string, facts: ContentFacts):
   const fill = (text: string) => fillValues(text, facts.values, fail)
   const meta = Object.fromEntries(
     front.split('\n').map((line) => {
-      const [, key, value] = /^([a-z]\w*): *(.*)$/i.exec(line) ?? []
+      const [, key, value] = /^([a-z]\w*):(.*)$/i.exec(line) ?? []
       return key === undefined || value === undefined
         ? fail(`front matter must be "key: value": ${line}`)
         : [key, fill(value.trim())]
@@ -51,7 +51,7 @@ function fillValues(text: string, values: ContentFacts['values'], fail: Fail): s
 function chooseParts(body: string, flags: ContentFacts['flags'], fail: Fail): string {
   let shown: boolean | null = null
   const lines = body.split('\n').filter((line) => {
-    const [, word, flag] = /^<!-- *(if|else|end) *([\w-]*) *-->$/.exec(line.trim()) ?? []
+    const [, word, flag] = /^<!-- (if|else|end)(?: ([\w-]+))? -->$/.exec(line.trim()) ?? []
     if (word === undefined) return shown !== false
     if ((word === 'if') !== (shown === null)) fail(`misplaced ${line}`)
     if (word === 'if') shown = flags[flag ?? ''] ?? fail(`unknown flag ${flag}`)

@@ -38,9 +38,9 @@ export async function applyDiscountCode(
   const key = codeKey(typed)
   if (key === '') return err('discounts.code_empty', { fields: { code: 'discounts.code_empty' } })
   const attempt = JSON.stringify([context.tenant.id, context.actor.accountId, context.language, registrationId, key])
-  const begun = underWay.get(attempt) ?? applyOnce(context, registrationId, key)
-  underWay.set(attempt, begun)
-  return await begun.finally(() => underWay.delete(attempt))
+  const started = underWay.get(attempt) ?? applyOnce(context, registrationId, key)
+  underWay.set(attempt, started)
+  return await started.finally(() => underWay.delete(attempt))
 }
 
 /** Attempts under way in this process. */
