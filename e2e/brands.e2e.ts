@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import type { Runner } from './support/runner.ts'
 
 test('a child’s place in the pioneer cup is sold under the cup’s own brand', async ({ site, mailbox }) => {
@@ -15,7 +15,7 @@ test('a child’s place in the pioneer cup is sold under the cup’s own brand',
   await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
 })
 
-test('a place in the canal swim is sold under the swim’s own brand, in English', async ({ site, mailbox }) => {
+longTest('a place in the canal swim is sold under the swim’s own brand, in English', async ({ site, mailbox }) => {
   const nina = await site.runner('Нина', { brand: 'fontanka', language: 'en' })
   const { words } = nina
   await comesAndSignsUp(nina, '/fontanka-canal/km1')
@@ -85,7 +85,7 @@ test('on localhost ttt chooses the brand, leaves the address clean, and rr retur
   await visitor.seesHeading('Выбери свой следующий старт')
 })
 
-test('the page of a brand’s event leads to the brand to register', async ({ site }) => {
+longTest('the page of a brand’s event leads to the brand to register', async ({ site }) => {
   const visitor = await site.visitor()
   const { page, words } = visitor
   await visitor.opens('/event/fontanka-canal')

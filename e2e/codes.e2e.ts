@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import type { Mailbox } from './support/mailbox.ts'
 import { narrowAndWide, withAndWithoutScript } from './support/narrow-and-wide.ts'
 import type { Runner } from './support/runner.ts'
@@ -112,7 +112,7 @@ test('the code step stays after a reload, and another code can be sent', async (
   await expect(page).toHaveURL(`${site.url}/`)
 })
 
-test('a brand shows the code step in its own layout', async ({ site, mailbox }) => {
+longTest('a brand shows the code step in its own layout', async ({ site, mailbox }) => {
   const runner = await site.signedUp('Юна', { brand: 'fontanka', width: 390 })
   const { page, origin } = runner
   await runner.context.clearCookies({ name: 'sl_session' })
@@ -162,30 +162,30 @@ for (const script of withAndWithoutScript(true)) {
   })
 }
 
-test('at a brand’s host a forgotten password leads back to the reader’s page, and says that it is changed', async ({
-  site,
-  mailbox,
-}) => {
-  const runner = await site.signedUp('Уна', { brand: 'fontanka', width: 390 })
-  const { page, words, person, origin } = runner
-  await runner.context.clearCookies({ name: 'sl_session' })
-  await runner.opens('/fontanka-canal/km1/register')
-  await page.getByRole('link', { name: 'Не помню пароль' }).click()
-  await runner.seesHeading('Новый пароль') // both forms have an email field
-  await page.getByLabel(words.email).fill(person.email)
-  await page.getByRole('button', { name: 'Получить ссылку' }).click()
-  await runner.seesHeading('Проверьте почту')
-  const email = await mailbox.emailTo(person.email, /Новый пароль/)
-  await page.goto(String(await email.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')))
-  expect(new URL(page.url()).origin).toBe(origin)
-  await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
-  await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
-  await runner.sees('Пароль сохранён. На остальных устройствах вы вышли.')
-  await runner.passesPageChecks(390, 1280)
-  await page.getByRole('link', { name: 'Продолжить' }).click()
-  await expect(page).toHaveURL(`${origin}/fontanka-canal/km1/register`)
-  await runner.seesHeading(/^Регистрация/)
-})
+longTest(
+  'at a brand’s host a forgotten password leads back to the reader’s page, and says that it is changed',
+  async ({ site, mailbox }) => {
+    const runner = await site.signedUp('Уна', { brand: 'fontanka', width: 390 })
+    const { page, words, person, origin } = runner
+    await runner.context.clearCookies({ name: 'sl_session' })
+    await runner.opens('/fontanka-canal/km1/register')
+    await page.getByRole('link', { name: 'Не помню пароль' }).click()
+    await runner.seesHeading('Новый пароль') // both forms have an email field
+    await page.getByLabel(words.email).fill(person.email)
+    await page.getByRole('button', { name: 'Получить ссылку' }).click()
+    await runner.seesHeading('Проверьте почту')
+    const email = await mailbox.emailTo(person.email, /Новый пароль/)
+    await page.goto(String(await email.getByRole('link', { name: 'Задать новый пароль' }).getAttribute('href')))
+    expect(new URL(page.url()).origin).toBe(origin)
+    await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
+    await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
+    await runner.sees('Пароль сохранён. На остальных устройствах вы вышли.')
+    await runner.passesPageChecks(390, 1280)
+    await page.getByRole('link', { name: 'Продолжить' }).click()
+    await expect(page).toHaveURL(`${origin}/fontanka-canal/km1/register`)
+    await runner.seesHeading(/^Регистрация/)
+  },
+)
 
 test('only the email says that its address has no account', async ({ site, mailbox }) => {
   const stranger = await site.runner('Рита')

@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { delayRequests } from './support/delay-requests.ts'
 
 test('a form begun on a phone is continued on another device, or deleted', async ({ site }) => {
@@ -24,31 +24,32 @@ test('a form begun on a phone is continued on another device, or deleted', async
   await desktop.takesThePlace()
 })
 
-test('text typed before the draft component has loaded is saved too, and so is a change of the date alone', async ({
-  site,
-}) => {
-  const runner = await site.signedUp('Кира')
-  const { page, words, person } = runner
-  const releaseScripts = await delayRequests(page, '**/assets/*.js')
-  await page.addInitScript(() => {
-    // as on a slow phone: the parts of the page hydrate one after another
-    const { postMessage } = MessagePort.prototype
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      setTimeout(() => postMessage.call(this, message), 200)
-    }
-  })
-  await page.goto(`${runner.origin}/volga-dawn/ten/register`, { waitUntil: 'commit' })
-  await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
-  releaseScripts()
-  await runner.sees(/Черновик сохранён/)
-  const draftSaved = page.waitForResponse((reply) => reply.url().endsWith('/api/registrations/drafts') && reply.ok())
-  await page.getByLabel(words.birthDate).fill(person.born)
-  await draftSaved
-  const again = await runner.context.newPage()
-  await again.goto(`${runner.origin}/volga-dawn/ten/register`)
-  await expect(again.getByLabel(words.lastName, { exact: true })).toHaveValue(person.lastName)
-  await expect(again.getByLabel(words.birthDate)).toHaveValue(person.born)
-})
+longTest(
+  'text typed before the draft component has loaded is saved too, and so is a change of the date alone',
+  async ({ site }) => {
+    const runner = await site.signedUp('Кира')
+    const { page, words, person } = runner
+    const releaseScripts = await delayRequests(page, '**/assets/*.js')
+    await page.addInitScript(() => {
+      // as on a slow phone: the parts of the page hydrate one after another
+      const { postMessage } = MessagePort.prototype
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 200)
+      }
+    })
+    await page.goto(`${runner.origin}/volga-dawn/ten/register`, { waitUntil: 'commit' })
+    await page.getByLabel(words.lastName, { exact: true }).fill(person.lastName)
+    releaseScripts()
+    await runner.sees(/Черновик сохранён/)
+    const draftSaved = page.waitForResponse((reply) => reply.url().endsWith('/api/registrations/drafts') && reply.ok())
+    await page.getByLabel(words.birthDate).fill(person.born)
+    await draftSaved
+    const again = await runner.context.newPage()
+    await again.goto(`${runner.origin}/volga-dawn/ten/register`)
+    await expect(again.getByLabel(words.lastName, { exact: true })).toHaveValue(person.lastName)
+    await expect(again.getByLabel(words.birthDate)).toHaveValue(person.born)
+  },
+)
 
 test('before the opening the form is filled in, and at the opening one click is left', async ({ site }) => {
   site.hasMovableTime = true

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 const labels = {
   ru: {
@@ -88,19 +88,20 @@ test('an event’s page is short, its sections are jumped to uncovered, and the 
   await expect.poll(() => isSeen(theAct(page, labels.ru.register).button)).toBe(true)
 })
 
-test('an event that opens later names the day in a phone’s bar, and a closed one says whether there is entry on the day', async ({
-  site,
-}) => {
-  const reader = await site.visitor({ width: 390 })
-  const { page } = reader
-  await reader.opens('/event/kama-crossing')
-  await expect(page.getByRole('region', { name: 'Участие', exact: true })).toContainText(/Скоро,\s\d+\s\S/)
-  await reader.opens('/event/embankment-relay')
-  await reader.sees('О регистрации на месте организатор не сообщал.')
-  await expect(page.getByRole('heading', { name: 'Опции и услуги' })).toHaveCount(0)
-})
+longTest(
+  'an event that opens later names the day in a phone’s bar, and a closed one says whether there is entry on the day',
+  async ({ site }) => {
+    const reader = await site.visitor({ width: 390 })
+    const { page } = reader
+    await reader.opens('/event/kama-crossing')
+    await expect(page.getByRole('region', { name: 'Участие', exact: true })).toContainText(/Скоро,\s\d+\s\S/)
+    await reader.opens('/event/embankment-relay')
+    await reader.sees('О регистрации на месте организатор не сообщал.')
+    await expect(page.getByRole('heading', { name: 'Опции и услуги' })).toHaveCount(0)
+  },
+)
 
-test('a cancelled event shows no price and no directions', async ({ site }) => {
+longTest('a cancelled event shows no price and no directions', async ({ site }) => {
   const reader = await site.visitor({ width: 1280 })
   const { page } = reader
   await reader.opens('/event/tula-duathlon-relay')
@@ -117,7 +118,7 @@ test('a cancelled event shows no price and no directions', async ({ site }) => {
   await expect(page).toHaveURL(/\/events\/future\?sport=/)
 })
 
-test('a past event begins with its outcome, and leads to the next event of its series', async ({ site }) => {
+longTest('a past event begins with its outcome, and leads to the next event of its series', async ({ site }) => {
   const reader = await site.visitor({ width: 390 })
   const { page } = reader
   await reader.opens('/event/kazan-night')

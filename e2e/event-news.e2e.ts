@@ -1,4 +1,4 @@
-import { test } from './support/browser-test.ts'
+import { longTest, test } from './support/browser-test.ts'
 
 test('without a script a visitor subscribes to the next edition of a past event: form, email, confirmation, cancellation', async ({
   site,
@@ -28,7 +28,7 @@ test('without a script a visitor subscribes to the next edition of a past event:
   await guest.seesHeading('No emails will be sent')
 })
 
-test('a signed-in participant subscribes to the new date of a postponed event with one click', async ({ site }) => {
+longTest('a signed-in participant subscribes to the new date of a postponed event with one click', async ({ site }) => {
   const anna = await site.signedUp('Анна', { language: 'ru', width: 1280 })
   const { page } = anna
   await anna.opens('/event/valday-ski-relay')

@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 test('a runner narrows the list, shares it, goes back, and is told which filter excludes everything', async ({
   site,
@@ -100,39 +100,40 @@ test('the search button shows the number of results, and without a connection th
   await expect(page.locator('#found')).toHaveText(new RegExp(`^${count} event`))
 })
 
-test('a filter that cannot be loaded leaves the list unchanged, and applies once the connection is back', async ({
-  site,
-}) => {
-  const reader = await site.visitor({ width: 390 })
-  const { page, context } = reader
-  await reader.opens('/events/future')
-  await reader.waitsForScript()
-  const address = page.url()
-  const cards = page.getByRole('article')
-  const count = await cards.count()
-  // the filter panel must be closed before it is checked
-  const free = page.getByRole('checkbox', { name: /^Бесплатно/, includeHidden: true })
-  const stops = page.getByRole('button', { name: 'Не ждать' })
-  await page.getByRole('button', { name: 'Фильтры' }).click()
-  reader.expectsOffline()
-  await context.setOffline(true)
-  await free.check()
-  await reader.sees('Нет связи: список пока прежний')
-  expect(page.url()).toBe(address)
-  await expect(cards).toHaveCount(count)
-  await page.keyboard.press('Escape')
-  await stops.click()
-  await expect(stops).toHaveCount(0)
-  await expect(free).not.toBeChecked()
-  await expect(cards).toHaveCount(count)
-  await expect(page).toHaveURL(address)
+longTest(
+  'a filter that cannot be loaded leaves the list unchanged, and applies once the connection is back',
+  async ({ site }) => {
+    const reader = await site.visitor({ width: 390 })
+    const { page, context } = reader
+    await reader.opens('/events/future')
+    await reader.waitsForScript()
+    const address = page.url()
+    const cards = page.getByRole('article')
+    const count = await cards.count()
+    // the filter panel must be closed before it is checked
+    const free = page.getByRole('checkbox', { name: /^Бесплатно/, includeHidden: true })
+    const stops = page.getByRole('button', { name: 'Не ждать' })
+    await page.getByRole('button', { name: 'Фильтры' }).click()
+    reader.expectsOffline()
+    await context.setOffline(true)
+    await free.check()
+    await reader.sees('Нет связи: список пока прежний')
+    expect(page.url()).toBe(address)
+    await expect(cards).toHaveCount(count)
+    await page.keyboard.press('Escape')
+    await stops.click()
+    await expect(stops).toHaveCount(0)
+    await expect(free).not.toBeChecked()
+    await expect(cards).toHaveCount(count)
+    await expect(page).toHaveURL(address)
 
-  // opens a page whose script is not loaded yet
-  await cards.first().getByRole('link').click()
-  await reader.sees('Нет связи: новое пока не загрузилось')
-  await expect(cards).toHaveCount(count)
-  await context.setOffline(false)
-  await expect(page).toHaveURL(/\/event\//)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(stops).toHaveCount(0)
-})
+    // opens a page whose script is not loaded yet
+    await cards.first().getByRole('link').click()
+    await reader.sees('Нет связи: новое пока не загрузилось')
+    await expect(cards).toHaveCount(count)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/event\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(stops).toHaveCount(0)
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 test('a free race asks for no payment and gives a bib', async ({ site, mailbox }) => {
   const walker = await site.signedUp('Алиса')
@@ -13,7 +13,7 @@ test('a free race asks for no payment and gives a bib', async ({ site, mailbox }
   await expect(email.getByText(String(bib), { exact: true })).toBeVisible()
 })
 
-test('a product in a free race makes it a sale, and removing it makes it free again', async ({ site }) => {
+longTest('a product in a free race makes it a sale, and removing it makes it free again', async ({ site }) => {
   const walker = await site.signedUp('Ярослава')
   const { page, words } = walker
   await walker.takesPlace('/month-of-steps/km60')

@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 const firstScreens = [
   [390, 844],
@@ -34,7 +34,7 @@ for (const language of ['ru', 'en'] as const) {
   })
 }
 
-test('the home page is short on a phone', async ({ site }) => {
+longTest('the home page is short on a phone', async ({ site }) => {
   const reader = await site.visitor({ width: 390 })
   const { page } = reader
   await reader.opens('/')
@@ -43,27 +43,28 @@ test('the home page is short on a phone', async ({ site }) => {
   await reader.passesPageChecks(390, 600, 820)
 })
 
-test('the home page ends with the best rated events and a link to all ratings, without a script too', async ({
-  site,
-}) => {
-  for (const script of [true, false]) {
-    const reader = await site.visitor({ width: 390, script })
-    const { page } = reader
-    await reader.opens('/')
-    const rating = page.getByRole('region', { name: 'Рейтинг событий' })
-    const best = rating.getByRole('listitem')
-    await expect(best).toHaveCount(4)
-    for (const card of await best.all()) await expect(card).toHaveText(/★ \d,\d\d\d+ оцен.*20\d\d/)
-    const names = await best.getByRole('link').allInnerTexts()
-    await rating.getByRole('link', { name: 'Весь рейтинг' }).click()
-    await expect(page).toHaveURL(/\/Home\/EventsRating$/)
-    const ranked = page.getByRole('table').getByRole('rowheader').getByRole('link')
-    await expect(ranked.first()).toBeVisible()
-    expect((await ranked.allInnerTexts()).slice(0, 4)).toEqual(names)
-  }
-})
+longTest(
+  'the home page ends with the best rated events and a link to all ratings, without a script too',
+  async ({ site }) => {
+    for (const script of [true, false]) {
+      const reader = await site.visitor({ width: 390, script })
+      const { page } = reader
+      await reader.opens('/')
+      const rating = page.getByRole('region', { name: 'Рейтинг событий' })
+      const best = rating.getByRole('listitem')
+      await expect(best).toHaveCount(4)
+      for (const card of await best.all()) await expect(card).toHaveText(/★ \d,\d\d\d+ оцен.*20\d\d/)
+      const names = await best.getByRole('link').allInnerTexts()
+      await rating.getByRole('link', { name: 'Весь рейтинг' }).click()
+      await expect(page).toHaveURL(/\/Home\/EventsRating$/)
+      const ranked = page.getByRole('table').getByRole('rowheader').getByRole('link')
+      await expect(ranked.first()).toBeVisible()
+      expect((await ranked.allInnerTexts()).slice(0, 4)).toEqual(names)
+    }
+  },
+)
 
-test('no row of cards on the home page has a single card', async ({ site }) => {
+longTest('no row of cards on the home page has a single card', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   const rowsOf = async (name: string, tag: string) => {

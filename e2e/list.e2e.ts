@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 // Width, height and the least number of event names on the first screen, with the cookie notice at
 // the bottom.
@@ -28,30 +28,31 @@ for (const language of ['ru', 'en'] as const) {
   })
 }
 
-test('open events come first, and the others follow under their own heading, as rows and as cards', async ({
-  site,
-}) => {
-  const reader = await site.visitor()
-  const { page } = reader
-  await reader.opens('/events/future?take=60')
-  const closedEvents = page.getByRole('region', { name: 'Мест нет или регистрация закрыта' })
-  const openEvents = page.getByRole('region', { name: 'Регистрация открыта' })
-  const count = await openEvents.getByRole('article').count()
-  await expect(page.locator('#found')).toHaveText(/^\d+ впереди, регистрация открыта на\s\d+$/)
-  const shownCount = Number(/\d+$/.exec(await page.locator('#found').innerText())?.[0])
-  expect(count).toBe(shownCount)
-  const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Регистрация открыта/ })
-  await expect(chip).toHaveText(new RegExp(`${shownCount}$`))
-  await expect(closedEvents.getByRole('article').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Карточками' }).click()
-  await expect(page).toHaveURL(/view=cards/)
-  await expect(openEvents.getByRole('article')).toHaveCount(count)
-  await reader.passesPageChecks(390, 768, 1280)
-  await chip.click()
-  await expect(page).toHaveURL(/open=1/)
-  await expect(closedEvents).toHaveCount(0)
-  await expect(page.getByRole('article')).toHaveCount(count)
-})
+longTest(
+  'open events come first, and the others follow under their own heading, as rows and as cards',
+  async ({ site }) => {
+    const reader = await site.visitor()
+    const { page } = reader
+    await reader.opens('/events/future?take=60')
+    const closedEvents = page.getByRole('region', { name: 'Мест нет или регистрация закрыта' })
+    const openEvents = page.getByRole('region', { name: 'Регистрация открыта' })
+    const count = await openEvents.getByRole('article').count()
+    await expect(page.locator('#found')).toHaveText(/^\d+ впереди, регистрация открыта на\s\d+$/)
+    const shownCount = Number(/\d+$/.exec(await page.locator('#found').innerText())?.[0])
+    expect(count).toBe(shownCount)
+    const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Регистрация открыта/ })
+    await expect(chip).toHaveText(new RegExp(`${shownCount}$`))
+    await expect(closedEvents.getByRole('article').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Карточками' }).click()
+    await expect(page).toHaveURL(/view=cards/)
+    await expect(openEvents.getByRole('article')).toHaveCount(count)
+    await reader.passesPageChecks(390, 768, 1280)
+    await chip.click()
+    await expect(page).toHaveURL(/open=1/)
+    await expect(closedEvents).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(count)
+  },
+)
 
 test('without a script the filters open, and are applied by their button', async ({ site }) => {
   const reader = await site.visitor({ script: false, width: 768 })
@@ -96,7 +97,7 @@ test('a list of results names winners, finishers and ratings, on each of its pag
   await expect(half).toContainText('на финише')
 })
 
-test('a collection chosen in the results tab, or in the series tab, stays in that tab', async ({ site }) => {
+longTest('a collection chosen in the results tab, or in the series tab, stays in that tab', async ({ site }) => {
   const reader = await site.visitor({ script: false })
   const { page } = reader
   const chip = page.getByRole('navigation', { name: 'Подборки' }).getByRole('link', { name: /^Весь бег/ })
@@ -114,7 +115,7 @@ test('a collection chosen in the results tab, or in the series tab, stays in tha
   await expect(rows).toHaveCount(Number(series))
 })
 
-test('a city suggested in the results tab links to its results', async ({ site }) => {
+longTest('a city suggested in the results tab links to its results', async ({ site }) => {
   const reader = await site.visitor()
   const { page } = reader
   await reader.opens('/events/results')
@@ -123,7 +124,7 @@ test('a city suggested in the results tab links to its results', async ({ site }
   await expect(page).toHaveURL(/\/events\/results\?city=/)
 })
 
-test('without a script a list of results names its winners too', async ({ site }) => {
+longTest('without a script a list of results names its winners too', async ({ site }) => {
   const reader = await site.visitor({ script: false, language: 'en', width: 390 })
   await reader.opens('/events/results')
   await expect(reader.page.getByRole('article').first()).toContainText(/first among men: .*\d finished/)
@@ -149,7 +150,7 @@ test('from 600 px a list is shown as rows, as cards and on a map, and back', asy
 })
 
 for (const language of ['ru', 'en'] as const) {
-  test(`all tabs of the list are visible at 1280 px, in ${language}`, async ({ site }) => {
+  longTest(`all tabs of the list are visible at 1280 px, in ${language}`, async ({ site }) => {
     const reader = await site.visitor({ language })
     const { page } = reader
     await page.setViewportSize({ width: 1280, height: 800 })

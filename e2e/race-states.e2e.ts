@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 /**
  * The state of each race as the event's page shows it, and the answer to a visitor who opens the
@@ -73,7 +73,7 @@ test('each such state is named to a visitor who goes on to register, with a way 
   }
 })
 
-test('a race with few places left says so and can be entered', async ({ site }) => {
+longTest('a race with few places left says so and can be entered', async ({ site }) => {
   const runner = await site.signedUp('Алёна')
   await runner.opens('/event/taganay-ridges')
   const row = runner.page.getByRole('article', { name: '75 км, три хребта' })
@@ -83,7 +83,7 @@ test('a race with few places left says so and can be entered', async ({ site }) 
   await expect(runner.page.getByRole('button', { name: runner.words.takePlace })).toBeVisible()
 })
 
-test('the English page shows the limit in the catalogue’s text', async ({ site }) => {
+longTest('the English page shows the limit in the catalogue’s text', async ({ site }) => {
   const runner = await site.signedUp('Diana', { language: 'en' })
   await runner.opens('/ural-duathlon/sprint/register')
   await runner.sees('Registration for the event is not possible, because the limit of participants is reached')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { answersForDocuments, type Runner } from './support/runner.ts'
 
 const race = '/registan-ride/km110'
@@ -62,7 +62,7 @@ test('two tabs and the back button lead to one and the same payment', async ({ s
   await expectOneEntry(runner, '/event/chimgan-sky')
 })
 
-test('the payment check page can be reloaded, and links back to the bank', async ({ site }) => {
+longTest('the payment check page can be reloaded, and links back to the bank', async ({ site }) => {
   const runner = await site.signedUp('Эльза')
   const { page } = runner
   await runner.registers('/chimgan-sky/sky28')
@@ -84,7 +84,7 @@ test('the payment check page can be reloaded, and links back to the bank', async
   await expectOneEntry(runner, '/event/chimgan-sky')
 })
 
-test('a runner who is already registered sees the registration instead of a form', async ({ site }) => {
+longTest('a runner who is already registered sees the registration instead of a form', async ({ site }) => {
   const runner = await site.signedUp('Нина')
   await runner.takesPlace(race)
   const pending = '?step=participant&registrationId=0198c0de-0000-7000-8000-000000000001'

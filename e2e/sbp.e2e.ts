@@ -95,28 +95,29 @@ for (const { language } of narrowAndWide('en')) {
   })
 }
 
-test('a tablet and a phone in landscape open the app, and a narrow window with a mouse shows the QR', async ({
-  site,
-}) => {
-  const runner = await site.signedUp('Тамара', { touch: true })
-  const { page } = runner
-  await page.setViewportSize({ width: 844, height: 390 })
-  await runner.registers('/volga-dawn/ten')
-  await expect(page.getByRole('radio', { name: ru.byQr })).toBeHidden()
-  await choosesSbp(runner, ru.byApp)
-  await expect(page.getByRole('link', { name: ru.openApp })).toBeVisible()
-  await expect(page.getByRole('link', { name: ru.bank })).toBeVisible()
-  await expect(page.getByRole('img', { name: ru.picture })).toBeHidden()
-  await runner.passesPageChecks(390, 844, 820, 1280)
+longTest(
+  'a tablet and a phone in landscape open the app, and a narrow window with a mouse shows the QR',
+  async ({ site }) => {
+    const runner = await site.signedUp('Тамара', { touch: true })
+    const { page } = runner
+    await page.setViewportSize({ width: 844, height: 390 })
+    await runner.registers('/volga-dawn/ten')
+    await expect(page.getByRole('radio', { name: ru.byQr })).toBeHidden()
+    await choosesSbp(runner, ru.byApp)
+    await expect(page.getByRole('link', { name: ru.openApp })).toBeVisible()
+    await expect(page.getByRole('link', { name: ru.bank })).toBeVisible()
+    await expect(page.getByRole('img', { name: ru.picture })).toBeHidden()
+    await runner.passesPageChecks(390, 844, 820, 1280)
 
-  const onDesktop = await site.signedUp('Инга')
-  await onDesktop.page.setViewportSize({ width: 640, height: 450 })
-  await onDesktop.registers('/volga-dawn/ten')
-  await choosesSbp(onDesktop, ru.byQr)
-  await expect(onDesktop.page.getByRole('img', { name: ru.picture }).first()).toBeVisible()
-  await expect(onDesktop.page.getByRole('link', { name: ru.openApp })).toBeHidden()
-  await onDesktop.passesPageChecks(481, 640, 768)
-})
+    const onDesktop = await site.signedUp('Инга')
+    await onDesktop.page.setViewportSize({ width: 640, height: 450 })
+    await onDesktop.registers('/volga-dawn/ten')
+    await choosesSbp(onDesktop, ru.byQr)
+    await expect(onDesktop.page.getByRole('img', { name: ru.picture }).first()).toBeVisible()
+    await expect(onDesktop.page.getByRole('link', { name: ru.openApp })).toBeHidden()
+    await onDesktop.passesPageChecks(481, 640, 768)
+  },
+)
 
 longTest(
   'a transfer that the bank declines is reported, and a new QR is another payment and pays',

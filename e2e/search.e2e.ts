@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
 import type { Language } from './support/words.ts'
 
@@ -89,7 +89,7 @@ for (const { language, width } of narrowAndWide('ru')) {
   })
 }
 
-test('a search without a match in one tab links to the tab that has matches, or to all', async ({ site }) => {
+longTest('a search without a match in one tab links to the tab that has matches, or to all', async ({ site }) => {
   const reader = await site.visitor({ width: 390 })
   const { page } = reader
   await reader.opens('/events/past?q=волжский рассветный')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const list = '/event/volga-dawn/startlist'
@@ -121,7 +121,7 @@ for (const [language, filters, race] of [
   })
 }
 
-test('a start list has its columns wherever it has 700 px of room', async ({ site }) => {
+longTest('a start list has its columns wherever it has 700 px of room', async ({ site }) => {
   const visitor = await site.visitor()
   const { page } = visitor
   for (const path of [list, '/event/tula-duathlon-relay/startlist']) {
@@ -135,7 +135,7 @@ test('a start list has its columns wherever it has 700 px of room', async ({ sit
   }
 })
 
-test('a reader in English finds a Russian name by Latin letters', async ({ site }) => {
+longTest('a reader in English finds a Russian name by Latin letters', async ({ site }) => {
   const visitor = await site.visitor({ language: 'en', script: false })
   const { page } = visitor
   await visitor.opens(`${list}?q=Verkh`)

@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 // Both sides of every breakpoint: phones end at 768, tablets at 1024, landscape tablets at 1199.
 // Each layout is compared at its widest (the desktop's at its narrowest); at the other end nothing
@@ -43,7 +43,7 @@ test('an account’s pages and their head with a name are sound on both sides of
   }
 })
 
-test('results and standings show participants on the first screen of a phone', async ({ site }) => {
+longTest('results and standings show participants on the first screen of a phone', async ({ site }) => {
   const visitor = await site.visitor({ width: 390 })
   const { page } = visitor
   await page.setViewportSize({ width: 390, height: 844 })
@@ -59,7 +59,7 @@ test('results and standings show participants on the first screen of a phone', a
   }
 })
 
-test('results show the net time at every width, beside the gun time', async ({ site }) => {
+longTest('results show the net time at every width, beside the gun time', async ({ site }) => {
   const visitor = await site.visitor()
   const { page } = visitor
   await visitor.opens('/event/iset-half-2024/results')
@@ -74,17 +74,18 @@ test('results show the net time at every width, beside the gun time', async ({ s
   await visitor.seesNothingStandOut(320, 390, 732, 820, 1024)
 })
 
-test('standings list the same rows at every width, with a column for each event from 700 px of room', async ({
-  site,
-}) => {
-  const visitor = await site.visitor()
-  const { page } = visitor
-  await visitor.opens('/series/volga-league/standings')
-  for (const width of [390, 731, 732, 820, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(page.locator('tbody tr:visible')).toHaveCount(50)
-    const day = page.getByRole('columnheader').getByRole('link')
-    await expect(day.filter({ visible: true })).toHaveCount(width < 732 ? 0 : 2)
-  }
-  await visitor.seesNothingStandOut(390, 732, 820, 1024)
-})
+longTest(
+  'standings list the same rows at every width, with a column for each event from 700 px of room',
+  async ({ site }) => {
+    const visitor = await site.visitor()
+    const { page } = visitor
+    await visitor.opens('/series/volga-league/standings')
+    for (const width of [390, 731, 732, 820, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('tbody tr:visible')).toHaveCount(50)
+      const day = page.getByRole('columnheader').getByRole('link')
+      await expect(day.filter({ visible: true })).toHaveCount(width < 732 ? 0 : 2)
+    }
+    await visitor.seesNothingStandOut(390, 732, 820, 1024)
+  },
+)
