@@ -127,7 +127,7 @@ const plain: Readonly<Record<string, unknown>> = {
   },
   ...{ people: [taxPerson], signer: 'Гордеев С. Ю.', decidedAs: 'reject', isListed: true, feesQualify: true },
   document: 'application',
-  ...{ messageId: newId(), topic: 'other', text: 'Где старт?', companyName: 'ООО «Ветер»', people: 40 },
+  ...{ messageId: newId(), topic: 'other', text: 'Где старт?', companyName: 'ООО «Ветер»', peopleCount: 40 },
   vacancyId: 'participant-support',
   ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',

@@ -98,7 +98,7 @@ test('a ticket can be made for one entry, in English', async () => {
   expect(pages).toHaveLength(1)
   expect(pages[0]).toContain('Пётр Щукина')
   expect(pages[0]).toContain('VOLGA DAWN')
-  expect(pages[0]).toContain('Bring along')
+  expect(pages[0]).toContain('What to bring')
 })
 
 test('documents to sign are Russian, name the organizer’s details, and leave passport lines blank', async () => {

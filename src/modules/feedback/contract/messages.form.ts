@@ -47,7 +47,7 @@ export const CompanyForm = z.object({
   companyName: line(200, true),
   ...sender,
   /** As typed in a form, or a number. */
-  people: z
+  peopleCount: z
     .union([z.string(), z.number()])
     .default('')
     .transform((typed) => String(typed).trim())

@@ -5,7 +5,7 @@ import { CompanyForm as schema, textMax } from '../contract/messages.form.ts'
 import { MessageForm, type MessageFormProps } from './message-form.tsx'
 import { SenderFields } from './sender-fields.tsx'
 
-const fields = ['companyName', 'people', 'event', 'text', 'name', 'email', 'phone']
+const fields = ['companyName', 'peopleCount', 'event', 'text', 'name', 'email', 'phone']
 
 /** A company's request to enter its people. */
 export function CompanyForm(form: MessageFormProps) {
@@ -24,13 +24,13 @@ export function CompanyForm(form: MessageFormProps) {
           />
           <div className="grid gap-5 tablet:grid-cols-[1fr_2fr]">
             <TextField
-              name="people"
+              name="peopleCount"
               label={t('formPeople')}
               inputMode="numeric"
               maxLength={5}
               autoComplete="off"
-              defaultValue={typedOf('people')}
-              error={errorOf('people')}
+              defaultValue={typedOf('peopleCount')}
+              error={errorOf('peopleCount')}
             />
             <TextField
               name="event"

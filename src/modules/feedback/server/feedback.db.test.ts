@@ -33,7 +33,7 @@ const sendQuestion = (client: TestClient, body: Body = {}) => client.post('/api/
 const sendRequest = (client: TestClient, body: Body = {}) =>
   client.post('/api/contacts/company-requests', {
     ...{ messageId: newId(), name: 'Борис', email: 'boris@example.org', personalData: true },
-    ...{ companyName: 'ООО «Ветер»', people: '40', event: 'Волга', phone: '8 912 000-00-00', text: '' },
+    ...{ companyName: 'ООО «Ветер»', peopleCount: '40', event: 'Волга', phone: '8 912 000-00-00', text: '' },
     ...body,
   })
 const rtf = '{\\rtf1\\ansi Resume}'
@@ -143,8 +143,8 @@ describe('messages to the operators', () => {
     })
     const [email] = await emailsOf(messageId)
     for (const text of ['ООО «Ветер»', '40', 'Волга']) expect(email?.text).toContain(text)
-    for (const people of ['', '0', 'сорок', '100000'])
-      expect((await sendRequest(app.client(), { people })).body.error.fields).toHaveProperty('people')
+    for (const peopleCount of ['', '0', 'сорок', '100000'])
+      expect((await sendRequest(app.client(), { peopleCount })).body.error.fields).toHaveProperty('peopleCount')
   })
 })
 

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     body: {
       ...sharedFields(values),
       companyName: textOf(values.companyName),
-      people: textOf(values.people),
+      peopleCount: textOf(values.peopleCount),
       event: textOf(values.event),
       phone: textOf(values.phone),
     },

@@ -19,7 +19,7 @@ export const sendQuestionHandler = handle(sendQuestionRoute, async (context, { b
 })
 
 export const sendCompanyRequestHandler = handle(sendCompanyRequestRoute, async (context, { body }) => {
-  const { companyName: company, people, event, phone, ...message } = body
+  const { companyName: company, peopleCount: people, event, phone, ...message } = body
   return await sendMessage(context, {
     ...message,
     consent,
