@@ -141,7 +141,7 @@ beforeAll(async () => {
       company: { country: 'RU' },
     },
     refundId: newId(),
-    ...{ messageId: newId(), topic: 'other', text: 'Где старт?', companyName: 'ООО «Ветер»', people: 40 },
+    ...{ messageId: newId(), topic: 'other', text: 'Где старт?', companyName: 'ООО «Ветер»', peopleCount: 40 },
     vacancyId: 'participant-support',
     ...{ ruleId: newId(), codeId: newId(), batchId: newId(), prefix: 'CUP', count: 1, promoCodes: [{ code: 'A' }] },
     ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
