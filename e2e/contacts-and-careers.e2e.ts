@@ -21,7 +21,7 @@ test('a reader corrects a refused question, which survives a reload and reaches 
   await page.reload()
   await expect(page.getByLabel('Сообщение')).toHaveValue(text)
   await page.getByRole('button', { name: 'Отправить вопрос' }).click()
-  await expect(page.getByText(/Сообщение № [0-9A-F]{8} отправлено/)).toBeVisible()
+  await expect(page.getByText(/Сообщение №\s[0-9A-F]{8} отправлено/)).toBeVisible()
   const email = await mailbox.emailTo('help@startline.example', text)
   await expect(email.getByText(text)).toBeVisible()
 })
@@ -49,7 +49,7 @@ test('without a script a vacancy takes a CV, a company asks, help is searched, a
   await guest.passesPageChecks()
   await page.getByLabel('CV').setInputFiles(cv('{\\rtf1 I run}'))
   await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByText(/Message No\. [0-9A-F]{8} is\ssent/)).toBeVisible()
+  await expect(page.getByText(/Message No\.\s[0-9A-F]{8} is\ssent/)).toBeVisible()
   const email = await mailbox.emailTo('help@startline.example', 'I run, and I answer emails.')
   await expect(email.getByRole('link', { name: 'Скачать файл' })).toBeVisible()
 

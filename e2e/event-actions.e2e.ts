@@ -64,7 +64,7 @@ test('without a script the races are the choice, the question is a page, and fri
   await page.getByRole('link', { name: 'Register', exact: true }).first().click()
   await expect(page).toHaveURL(/\/event\/volga-dawn#races$/)
   await page.getByText('Invite friends').click()
-  await expect(page.getByRole('link', { name: 'Telegram' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Telegram' })).toHaveAttribute(
     'href',
     /^https:\/\/t\.me\/share\/url\?url=/,
   )
