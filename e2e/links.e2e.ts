@@ -88,7 +88,7 @@ async function crawl(
   return seen
 }
 
-const maxOfShape = 5
+const maxOfShape = isBrief ? 3 : 5
 
 // Replaces the codes in an address by `*` and drops the values of its parameters.
 function shapeOf({ pathname, searchParams }: URL): string {

@@ -83,7 +83,7 @@ test('a payer sees at once which places count, corrects the form, and asks for a
   await payer.passesPageChecks(390, 1280)
   await fillsPerson(payer, '669900117041')
   await submit.click()
-  await payer.sees(/Заявление № 2024-\d{6} подано/)
+  await payer.sees(/Заявление №\s2024-\d{6} подано/)
   await payer.sees('Заявление уже подано')
   await payer.passesPageChecks(390, 1280)
 })

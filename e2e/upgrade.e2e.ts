@@ -33,7 +33,8 @@ test('a runner asks for a more expensive race, pays the difference at the bank, 
   await runner.passesPageChecks()
   await page.getByRole('button', { name: words.en.otherLanguage }).click()
   await runner.sees('это место остаётся за вами')
-  await runner.paysForOrder()
+  await runner.goesToBank() // the consents of the paid order cover its price difference
+  await runner.paysAtBank()
 
   await runner.seesHeading(runner.words.success)
   await runner.sees('Доплата: Полумарафон')

@@ -338,6 +338,27 @@ test('the use of an expired order goes to the next buyer', async () => {
   expect(rechecked.body).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
 })
 
+test('an order that is started again before its expired use is swept holds it for its new time', async () => {
+  const race = await publishRace(app)
+  const { runner, registrationId } = await orderOf(race)
+  const code = await createCode({}, 1)
+  await apply(runner, registrationId, code)
+  app.forward(21 * 60_000)
+  const again = await runner.client.post('/Register/ApiSaveRegistration', {
+    ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId },
+    participant: runner.participant,
+  })
+  expect(again.status).toBe(200)
+  const { body } = await runner.client.post('/Register/Cart', { registrationId })
+  expect(body).toMatchObject({ codes: [{ code, reason: null }] })
+  const [use] = await app.sql<{ isOver: boolean }>(
+    `select bool_or(h.state = 'held' and h.held_until < o.held_until) as "isOver" from discounts.uses u
+       join inventory.holds h on h.id = any (u.hold_ids) join orders.orders o on o.id = u.order_id where o.id = $1`,
+    [registrationId],
+  )
+  expect(use?.isOver).toBe(false)
+})
+
 test('a code whose use has expired is taken again where it is free, and refused where it is not', async () => {
   const race = await publishRace(app)
   const [first, second] = [await orderOf(race), await orderOf(race)]

@@ -4,7 +4,7 @@ export type UseRow = {
   readonly codeId: string
   readonly ruleId: string
   readonly holdIds: readonly string[]
-  /** Whether all its units are still held or taken by the order. */
+  /** Whether all its units are taken by the order, or held and not over, swept or not. */
   readonly isHeld: boolean
 }
 
@@ -15,9 +15,10 @@ export async function listUses(tx: Tx, orderId: string): Promise<UseRow[]> {
     `select u.code_id as "codeId", u.rule_id as "ruleId", u.hold_ids as "holdIds",
        cardinality(u.hold_ids) = (
          select count(*) from inventory.holds h
-         where h.tenant_id = u.tenant_id and h.id = any (u.hold_ids) and h.state in ('held', 'taken')) as "isHeld"
+         where h.tenant_id = u.tenant_id and h.id = any (u.hold_ids)
+           and (h.state = 'taken' or h.state = 'held' and h.held_until > $2)) as "isHeld"
      from discounts.uses u where u.order_id = $1 order by u.code_id`,
-    [orderId],
+    [orderId, tx.now],
   )
 }
 
