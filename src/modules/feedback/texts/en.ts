@@ -12,7 +12,7 @@ export const en = {
   'error.feedback.file_empty': 'The file is empty. Choose another one.',
   'error.feedback.file_unknown': 'This is not a document. PDF, DOC, DOCX, ODT and RTF are fine.',
   'error.feedback.file_macros': 'The document has macros or embedded files. Save it as PDF and choose it again.',
-  'error.feedback.file_pdf_broken': 'The PDF cannot be opened. Save it anew and choose it again.',
+  'error.feedback.file_pdf_broken': 'The PDF cannot be opened. Save it again as PDF and choose the new file.',
   'error.feedback.file_pdf_active':
     'The PDF has programs or attachments in it. Save it without them and choose it again.',
   'error.feedback.file_pdf_locked': 'The PDF has a password. Save it without one and choose it again.',

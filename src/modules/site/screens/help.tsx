@@ -105,7 +105,7 @@ function useSearch(query: string) {
   }
 }
 
-/** Opens the answer of the address; a browser does so by itself where the page is loaded anew. */
+/** Opens the answer that the address names; browsers do so themselves when the page is reloaded. */
 function useOpenedAnswer() {
   const { hash } = useLocation()
   useEffect(() => {

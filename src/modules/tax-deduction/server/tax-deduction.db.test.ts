@@ -339,7 +339,7 @@ describe('concurrent requests', () => {
     expect(isTwice).toBe(true)
   })
 
-  test('numbers of an organizer’s year have no gaps, whoever approves at once and whatever is refused', async () => {
+  test('the numbers of an organizer’s year have no gaps, with approvals at the same time and refused ones', async () => {
     await lists()
     const runners = await Promise.all([aRunner(), aRunner(), aRunner(), aRunner()])
     const orders: string[] = []

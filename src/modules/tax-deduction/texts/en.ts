@@ -28,7 +28,7 @@ export const en = {
   emailSubmittedTitle: 'Application received',
   emailSubmitted: 'We have passed on your application No. {{number}} for {{year}}.',
   emailSubmittedTo: 'The certificate is issued by the organizer: {{organizers}}.',
-  emailSubmittedNext: 'We’ll write to you when they answer. It usually takes up to 30 days.',
+  emailSubmittedNext: 'You will get an email with the answer, usually within 30 days.',
   emailSum: 'Amount applied for',
   emailApplicationButton: 'Open the application',
   emailDecisionSubject: 'Application No. {{code}}: a tax certificate is requested',

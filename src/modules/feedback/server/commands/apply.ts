@@ -61,7 +61,7 @@ async function saveResume(
   return ok({ key, type, name: resumeName(upload.name, kind), bytes: content.byteLength })
 }
 
-/** A PDF is written anew without active parts; other documents stay as they are, and are only ever downloaded. */
+/** A PDF is rewritten without active parts; other documents are stored unchanged, for download only. */
 async function checkResume(
   context: RequestContext,
   bytes: Uint8Array,

@@ -46,7 +46,7 @@ export const en = {
   'reason.fee_not_qualifying': 'The organizer hasn’t confirmed that the fee qualifies',
   unlistedTitle: 'No certificates from {{organizers}}',
   unlistedNote: 'The organizer isn’t on the list for this year, or hasn’t confirmed that its fees qualify.',
-  'code.MYSELF_DONT_BUY_SLOTS.title': 'Somebody else paid for your places',
+  'code.MYSELF_DONT_BUY_SLOTS.title': 'You did not pay for your own places',
   'code.MYSELF_DONT_BUY_SLOTS.note': 'The deduction belongs to the payer, who can apply from their own account.',
   'code.MYSELF_DONT_BUY_SLOTS.action': 'Check my registrations',
   'code.MYSELF_DONT_EXIST_SLOTS.title': 'You have no places in this year',
