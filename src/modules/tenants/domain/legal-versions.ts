@@ -12,7 +12,7 @@ const versions: Record<LegalKind, PlainDate> = {
   offer: plainDate(2026, 11, 28),
   privacy: plainDate(2026, 11, 28),
   'personal-data': plainDate(2026, 11, 1),
-  cookies: plainDate(2026, 11, 24),
+  cookies: plainDate(2026, 11, 28),
 }
 
 /**

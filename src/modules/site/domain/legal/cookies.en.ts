@@ -35,6 +35,24 @@ export const cookiesEn: LegalSource = (o) => ({
           'a sign-in code or a new password while you read the letter',
           'up to 40 minutes',
         ],
+        [
+          'sl_claim, sl_gift, sl_accept_transfer, sl_tax_decision',
+          'cookie',
+          'the link that you opened: an invitation, a gift, a transferred place, an application for a certificate',
+          'up to a day',
+        ],
+        [
+          'sl_promo, sl_promo_checked',
+          'cookie',
+          'the promo code of a link and what it gives, until an order has it',
+          'a day',
+        ],
+        [
+          'sl_waiting, sl_waiting_call',
+          'cookie',
+          'your place in the queue when many people come to a registration page',
+          'a day',
+        ],
         ['_rr_culture', 'cookie', 'the language you chose: ru or en', '400 days from your last visit'],
         ['acceptedrrcookies', 'cookie', 'you have read the cookie notice', '400 days from your last visit'],
         [
@@ -42,6 +60,12 @@ export const cookiesEn: LegalSource = (o) => ({
           'cookie and storage',
           'technical: the brand shown on localhost, and checks by the site’s developers',
           'while the browser is open; in the storage until you clear it',
+        ],
+        [
+          'what you type into forms',
+          'storage of the tab',
+          'so that reloading the page loses nothing; not sent to the server',
+          'while the tab is open',
         ],
         ['recent searches', 'storage', 'suggestions in the search bar; not sent to the server', 'until you clear them'],
       ),
