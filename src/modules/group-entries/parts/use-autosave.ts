@@ -1,17 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 
 const restMs = 600
 
 /**
- * Saves typed values without a click: after a pause in typing, and on blur. One save at a time, so
- * that an earlier one never arrives last; what is typed meanwhile is saved after it.
+ * Saves typed values without a click: after a pause in typing, and on blur. One save at a time, the
+ * button's included, so that an earlier one never arrives last; what is typed meanwhile is saved after
+ * it.
  */
 export function useAutosave() {
   const fetcher = useFetcher<{ isAutosaved?: true }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSaving = useRef(false)
   const waiting = useRef<HTMLFormElement>(null)
+  /** The form whose button was pressed during a save: it is submitted after it. */
+  const submitted = useRef<HTMLFormElement>(null)
   const stop = () => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -28,6 +31,8 @@ export function useAutosave() {
     typed.set('isTyping', 'on')
     await fetcher.submit(typed, { method: 'post' }).finally(() => {
       isSaving.current = false
+      submitted.current?.requestSubmit()
+      submitted.current = null
     })
     if (waiting.current !== null) await autosave(waiting.current)
   }
@@ -42,7 +47,12 @@ export function useAutosave() {
       onBlur: ({ currentTarget }: { readonly currentTarget: HTMLFormElement }) => {
         if (timer.current !== undefined) void autosave(currentTarget)
       },
-      onSubmit: stop,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        stop()
+        if (!isSaving.current) return
+        event.preventDefault()
+        submitted.current = event.currentTarget
+      },
     },
   }
 }
