@@ -146,6 +146,8 @@ create table accounts.claims (
   ended_at timestamp with time zone,
   claimed_by uuid,
   created_at timestamp with time zone not null default app.now(),
+  may_register boolean not null default true,
+  left_at timestamp with time zone,
   constraint claims_pkey PRIMARY KEY (id),
   constraint claims_key_hash_key UNIQUE (key_hash),
   constraint claims_check CHECK (((state = 'claimed'::text) = (claimed_by IS NOT NULL))),
@@ -157,12 +159,16 @@ create table accounts.claims (
 );
 comment on table accounts.claims is 'An invitation to a relative to open an account of their own, which gets their profile: the family group it is in, the email address, and the account that accepted. (class: account)';
 comment on column accounts.claims.sent_at is 'Null until something was paid for the relative: no email is sent before.';
+comment on column accounts.claims.may_register is 'Whether the account that accepted lets this family group''s account register them for races.';
+comment on column accounts.claims.left_at is 'When the account that accepted left the family group; its entries stay visible to it.';
 CREATE INDEX claims_claimed ON accounts.claims USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX claims_left ON accounts.claims USING btree (participant_id) WHERE (left_at IS NOT NULL);
 CREATE INDEX claims_of_account ON accounts.claims USING btree (account_id);
 CREATE UNIQUE INDEX one_claim_per_participant ON accounts.claims USING btree (participant_id);
 alter table accounts.claims enable row level security;
 alter table accounts.claims force row level security;
 create policy own_account on accounts.claims for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_claims on accounts.claims for select to startline_self using ((claimed_by = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.claims for all to startline_auth, startline_system using (true);
 
 create table accounts.consents (
@@ -306,16 +312,25 @@ create table accounts.participants (
   social_category text not null default 'none'::text,
   team_code text not null default ''::text,
   updated_at timestamp with time zone not null default app.now(),
+  removed_at timestamp with time zone,
+  own_account_offered smallint not null default 0,
+  own_account_dismissed smallint not null default 0,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_check CHECK ((is_self = (relation IS NULL))),
   constraint participants_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint participants_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
+  constraint participants_own_account_dismissed_check CHECK ((own_account_dismissed = ANY (ARRAY[0, 14, 18]))),
+  constraint participants_own_account_offered_check CHECK ((own_account_offered = ANY (ARRAY[0, 14, 18]))),
   constraint participants_relation_check CHECK ((relation = ANY (ARRAY['child'::text, 'spouse'::text, 'parent'::text, 'sibling'::text, 'other'::text]))),
   constraint participants_social_category_check CHECK ((social_category = ANY (ARRAY['none'::text, 'pupil'::text, 'student'::text, 'pensioner'::text, 'disabled'::text, 'large-family'::text, 'veteran'::text]))),
   constraint participants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
 comment on table accounts.participants is 'A person who takes part: the account''s owner (is_self) or a member of the family group. (class: account)';
+comment on column accounts.participants.removed_at is 'When the relative was removed from the family group: an empty row that the claim of their own account still needs.';
+comment on column accounts.participants.own_account_offered is 'The age whose offer of an own account was emailed to the family group''s account; 0: none yet.';
+comment on column accounts.participants.own_account_dismissed is 'The age whose offer of an own account was put aside; 0: none.';
 CREATE UNIQUE INDEX one_self_per_account ON accounts.participants USING btree (account_id) WHERE is_self;
+CREATE INDEX participants_by_birth_date ON accounts.participants USING btree (birth_date) WHERE ((NOT is_self) AND (removed_at IS NULL));
 CREATE INDEX participants_of_account ON accounts.participants USING btree (account_id);
 alter table accounts.participants enable row level security;
 alter table accounts.participants force row level security;
@@ -2454,6 +2469,7 @@ CREATE UNIQUE INDEX one_bib_per_race ON registration.entries USING btree (tenant
 alter table registration.entries enable row level security;
 alter table registration.entries force row level security;
 create policy own_rows on registration.entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_merged on registration.entries for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.entries for all to startline_system using (true);
 
@@ -2717,6 +2733,7 @@ CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree
 alter table registration.team_members enable row level security;
 alter table registration.team_members force row level security;
 create policy own_rows on registration.team_members for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_merged on registration.team_members for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.team_members for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.team_members for all to startline_system using (true);
 
@@ -2839,6 +2856,7 @@ CREATE INDEX waitlist_people_of_race ON registration.waitlist_people USING btree
 alter table registration.waitlist_people enable row level security;
 alter table registration.waitlist_people force row level security;
 create policy own_rows on registration.waitlist_people for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_merged on registration.waitlist_people for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.waitlist_people for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.waitlist_people for all to startline_system using (true);
 
@@ -3582,11 +3600,11 @@ grant select on accounts.accounts to startline_system;
 
 grant select, update (language) on accounts.accounts to startline_app;
 
+grant delete, select, update (participant_id) on accounts.admission_documents to startline_self;
+
 grant insert (account_id, participant_id, kind, has, document_number, valid_until, saved_at), select, update (has, document_number, valid_until, saved_at) on accounts.admission_documents to startline_app;
 
 grant select on accounts.admission_documents to startline_auth;
-
-grant select on accounts.admission_documents to startline_self;
 
 grant select on accounts.admission_documents to startline_system;
 
@@ -3596,13 +3614,13 @@ grant delete, insert (key, at), select, update (at) on accounts.attempts to star
 
 grant delete, insert (key, at), select, update (at) on accounts.attempts to startline_system;
 
-grant insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
+grant delete, insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
 
-grant select on accounts.claims to startline_self;
+grant select, update (participant_id) on accounts.claims to startline_self;
 
 grant select, update (sent_at) on accounts.claims to startline_system;
 
-grant select, update (state, ended_at, claimed_by) on accounts.claims to startline_auth;
+grant select, update (state, ended_at, claimed_by, may_register, left_at) on accounts.claims to startline_auth;
 
 grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_app;
 
@@ -3628,9 +3646,9 @@ grant select on accounts.identity_document_readings to startline_auth;
 
 grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number, saved_at), select, update (encrypted_number, key_id, number_hash, masked_number, saved_at) on accounts.identity_documents to startline_app;
 
-grant select on accounts.identity_documents to startline_auth;
+grant delete, select, update (participant_id) on accounts.identity_documents to startline_self;
 
-grant select on accounts.identity_documents to startline_self;
+grant select on accounts.identity_documents to startline_auth;
 
 grant select on accounts.identity_documents to startline_system;
 
@@ -3638,15 +3656,15 @@ grant execute on function accounts.is_verified(p_account uuid) to startline_app;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_now timestamp with time zone) to postgres;
 
-grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at) on accounts.participants to startline_app;
+grant delete, select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at, removed_at) on accounts.participants to startline_self;
 
 grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, updated_at) on accounts.participants to startline_auth;
 
-grant select on accounts.participants to startline_system;
+grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at, own_account_dismissed) on accounts.participants to startline_app;
 
-grant select, update (updated_at) on accounts.participants to startline_self;
+grant select, update (own_account_offered) on accounts.participants to startline_system;
 
-grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select on accounts.photos to startline_self;
+grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select, update (participant_id) on accounts.photos to startline_self;
 
 grant select on accounts.photos to startline_app;
 
@@ -4430,7 +4448,7 @@ grant select on registration.draws to startline_system;
 
 grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.entries to startline_app;
 
-grant select on registration.entries to startline_self;
+grant select, update (participant_id) on registration.entries to startline_self;
 
 grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.entries to startline_system;
 
@@ -4500,9 +4518,9 @@ grant select on registration.team_legs to startline_system;
 
 grant delete, insert (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant, stage, "position", answers, admission, documents_state, is_self), select, update (stage, "position", is_live) on registration.team_members to startline_app;
 
-grant select on registration.team_members to startline_self;
-
 grant select, update (documents_state, documents_note, documents_reminded) on registration.team_members to startline_system;
+
+grant select, update (participant_id) on registration.team_members to startline_self;
 
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, name, join_code, seats, seat_price_minor), select, update (name, seats, seat_price_minor, pays, grace_until, returns_legs) on registration.teams to startline_app;
 
@@ -4518,9 +4536,9 @@ grant select on registration.transfers to startline_system;
 
 grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language, application, joined_at), select on registration.waitlist_people to startline_app;
 
-grant select on registration.waitlist_people to startline_self;
-
 grant select on registration.waitlist_people to startline_system;
+
+grant select, update (participant_id) on registration.waitlist_people to startline_self;
 
 grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_app;
 

@@ -96,7 +96,7 @@ test('an account without a password confirms its identity by a code before it se
 const releaseLabels = {
   ru: {
     own: 'Моя регистрация',
-    transfer: 'Передать место:',
+    transfer: 'Передать место',
     release: 'Отдать место в очередь',
     title: 'Подтвердите, что это вы',
     password: 'Пароль',
@@ -105,7 +105,7 @@ const releaseLabels = {
   },
   en: {
     own: 'My registration',
-    transfer: 'Hand over:',
+    transfer: 'Transfer the place',
     release: 'Give the place to the waitlist',
     title: 'Confirm that it is you',
     password: 'Password',
@@ -147,7 +147,7 @@ longTest(
     runner.expectsStatus(403)
     await runner.registersAndPays('/volga-dawn/half')
     await page.getByRole('link', { name: 'Моя регистрация' }).click()
-    await page.getByRole('link', { name: /^Сменить дистанцию:/ }).click()
+    await page.getByRole('link', { name: /^Сменить дистанцию/ }).click()
     await page.getByRole('radio', { name: /10 километров/ }).check()
     await clock.forward('11 minutes')
     await page.getByRole('button', { name: 'Сменить дистанцию' }).click()

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 // Every page address and the screen behind it: the site's table of contents.
 export default [
@@ -41,39 +41,45 @@ export default [
   route('account/reset', 'modules/accounts/screens/participant/reset.tsx'),
   route('account/claim', 'modules/registration/invitations/screens/claim.tsx'),
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
-  route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
-  route('account/documents', 'modules/accounts/screens/participant/documents.tsx'),
-  route('account/registrations', 'modules/my-registrations/screens/registrations.tsx'),
-  route('account/registrations/:registrationId', 'modules/my-registrations/screens/registration.tsx'),
-  route('account/registrations/:registrationId/entries/:entryId', 'modules/my-registrations/screens/change-data.tsx'),
-  route(
-    'account/registrations/:registrationId/entries/:entryId/race',
-    'modules/my-registrations/screens/change-race.tsx',
-  ),
-  route(
-    'account/registrations/:registrationId/entries/:entryId/transfer',
-    'modules/my-registrations/screens/transfer.tsx',
-  ),
-  route('account/registrations/:registrationId/entries/:entryId/defer', 'modules/my-registrations/screens/defer.tsx'),
-  route(
-    'account/registrations/:registrationId/entries/:entryId/mine',
-    'modules/my-registrations/screens/participant-entry.tsx',
-  ),
-  route(
-    'account/registrations/:registrationId/entries/:entryId/event-move',
-    'modules/my-registrations/screens/event-move.tsx',
-  ),
-  route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),
-  route('account/registrations/:registrationId/visibility', 'modules/registration/visibility/screens/visibility.tsx'),
-  route('account/registrations/:registrationId/options', 'modules/my-registrations/screens/options.tsx'),
-  route('account/registrations/:registrationId/cancel', 'modules/my-registrations/screens/cancel.tsx'),
-  route('account/invitations', 'modules/registration/invitations/screens/received.tsx'),
-  route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
-  route('account/password', 'modules/accounts/screens/participant/password.tsx'),
+  layout('modules/accounts/screens/account-layout.tsx', [
+    route('account', 'modules/my-registrations/screens/account.tsx'),
+    route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
+    route('account/documents', 'modules/accounts/screens/participant/documents.tsx'),
+    route('account/registrations', 'modules/my-registrations/screens/registrations.tsx'),
+    route('account/registrations/:registrationId', 'modules/my-registrations/screens/registration.tsx'),
+    route('account/registrations/:registrationId/entries/:entryId', 'modules/my-registrations/screens/change-data.tsx'),
+    route(
+      'account/registrations/:registrationId/entries/:entryId/race',
+      'modules/my-registrations/screens/change-race.tsx',
+    ),
+    route(
+      'account/registrations/:registrationId/entries/:entryId/transfer',
+      'modules/my-registrations/screens/transfer.tsx',
+    ),
+    route('account/registrations/:registrationId/entries/:entryId/defer', 'modules/my-registrations/screens/defer.tsx'),
+    route(
+      'account/registrations/:registrationId/entries/:entryId/mine',
+      'modules/my-registrations/screens/participant-entry.tsx',
+    ),
+    route(
+      'account/registrations/:registrationId/entries/:entryId/event-move',
+      'modules/my-registrations/screens/event-move.tsx',
+    ),
+    route('account/registrations/:registrationId/result', 'modules/results/screens/participant/online-result.tsx'),
+    route('account/registrations/:registrationId/visibility', 'modules/registration/visibility/screens/visibility.tsx'),
+    route('account/registrations/:registrationId/options', 'modules/my-registrations/screens/options.tsx'),
+    route('account/registrations/:registrationId/cancel', 'modules/my-registrations/screens/cancel.tsx'),
+    route('account/family', 'modules/registration/family/screens/family.tsx'),
+    route('account/family/new', 'modules/registration/family/screens/relative-new.tsx'),
+    route('account/family/:participantId', 'modules/registration/family/screens/relative.tsx'),
+    route('account/invitations', 'modules/registration/invitations/screens/received.tsx'),
+    route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
+    route('account/password', 'modules/accounts/screens/participant/password.tsx'),
+    route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),
+  ]),
 
   route('tax-deduction', 'modules/tax-deduction/screens/tax-deduction.tsx'),
   route('tax-deduction/decision', 'modules/tax-deduction/screens/decision.tsx'),
-  route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),
 
   route('help', 'modules/site/screens/help.tsx'),
   route('legal/:kind', 'modules/site/screens/legal.tsx'),

@@ -12,6 +12,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/accounts/contract/documents.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/email-delivery.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/lookups.ts')>
+  | RoutesOf<typeof import('#src/modules/accounts/contract/memberships.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/photos.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/sessions.ts')>
   | RoutesOf<typeof import('#src/modules/admin/contract/dead-jobs.ts')>
@@ -64,6 +65,8 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/registration/entry-details/contract/checked-documents.ts')>
   | RoutesOf<typeof import('#src/modules/registration/entry-details/contract/entry-details.ts')>
   | RoutesOf<typeof import('#src/modules/registration/entry-details/contract/files.ts')>
+  | RoutesOf<typeof import('#src/modules/registration/entry-details/contract/missing-documents.ts')>
+  | RoutesOf<typeof import('#src/modules/registration/family/contract/family.ts')>
   | RoutesOf<typeof import('#src/modules/registration/event-moves/contract/event-move.ts')>
   | RoutesOf<typeof import('#src/modules/registration/invitations/contract/invitations.ts')>
   | RoutesOf<typeof import('#src/modules/registration/teams/contract/teams.ts')>

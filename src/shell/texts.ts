@@ -5,6 +5,8 @@ import { ru as accountsEmailsRu } from '#src/modules/accounts/texts/emails/ru.ts
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
 import { en as accountsIdentityEn } from '#src/modules/accounts/texts/identity/en.ts'
 import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/ru.ts'
+import { en as accountPagesEn } from '#src/modules/accounts/texts/pages/en.ts'
+import { ru as accountPagesRu } from '#src/modules/accounts/texts/pages/ru.ts'
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
@@ -50,12 +52,16 @@ import { en as myRegistrationsEn } from '#src/modules/my-registrations/texts/en.
 import { en as myRegistrationsHomeEn } from '#src/modules/my-registrations/texts/home/en.ts'
 import { ru as myRegistrationsHomeRu } from '#src/modules/my-registrations/texts/home/ru.ts'
 import { ru as myRegistrationsRu } from '#src/modules/my-registrations/texts/ru.ts'
+import { en as accountStartEn } from '#src/modules/my-registrations/texts/start/en.ts'
+import { ru as accountStartRu } from '#src/modules/my-registrations/texts/start/ru.ts'
 import { en as ordersEn } from '#src/modules/orders/texts/en.ts'
 import { ru as ordersRu } from '#src/modules/orders/texts/ru.ts'
 import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
 import { ru as organizersRu } from '#src/modules/organizers/texts/ru.ts'
 import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
+import { en as familyEn } from '#src/modules/registration/family/texts/en.ts'
+import { ru as familyRu } from '#src/modules/registration/family/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/registration/invitations/texts/en.ts'
 import { ru as invitationsRu } from '#src/modules/registration/invitations/texts/ru.ts'
 import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
@@ -124,6 +130,7 @@ export const texts = {
     accounts: accountsRu,
     'accounts-identity': accountsIdentityRu,
     'accounts-emails': accountsEmailsRu,
+    'accounts-pages': accountPagesRu,
     organizers: organizersRu,
     catalog: catalogRu,
     'catalog-stay': catalogStayRu,
@@ -157,8 +164,10 @@ export const texts = {
     'start-list': startListRu,
     'group-entries': groupEntriesRu,
     invitations: invitationsRu,
+    family: familyRu,
     'my-registrations': myRegistrationsRu,
     'my-registrations-home': myRegistrationsHomeRu,
+    'my-registrations-start': accountStartRu,
     results: resultsRu,
     'results-online': resultsOnlineRu,
     'results-stats': resultsStatsRu,
@@ -181,6 +190,7 @@ export const texts = {
     accounts: accountsEn,
     'accounts-identity': accountsIdentityEn,
     'accounts-emails': accountsEmailsEn,
+    'accounts-pages': accountPagesEn,
     organizers: organizersEn,
     catalog: catalogEn,
     'catalog-stay': catalogStayEn,
@@ -214,8 +224,10 @@ export const texts = {
     'start-list': startListEn,
     'group-entries': groupEntriesEn,
     invitations: invitationsEn,
+    family: familyEn,
     'my-registrations': myRegistrationsEn,
     'my-registrations-home': myRegistrationsHomeEn,
+    'my-registrations-start': accountStartEn,
     results: resultsEn,
     'results-online': resultsOnlineEn,
     'results-stats': resultsStatsEn,

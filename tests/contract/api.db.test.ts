@@ -9,7 +9,7 @@ import { checkDeclarations } from '#src/server/startup/check-declarations.ts'
 import { createSeriesFor } from '../support/create-series-for.ts'
 import { groupEntryOf, plainGroupEntries } from '../support/group-entry-for-tests.ts'
 import { publishRace } from '../support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import { childOf, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { formOf, samplePicture } from '../support/sample-form.ts'
 import { savePassportOf } from '../support/save-passport.ts'
 import { boardOf, createTeam, publishTeamRace, saveTeam } from '../support/team-for-tests.ts'
@@ -59,6 +59,7 @@ beforeAll(async () => {
   const team = await createTeam(owner, teamRace, 'Барсуки')
   await saveTeam(owner, teamRace, { ...team, relayPosition: 1, participant: owner.participant })
   const board = await boardOf(owner, team.teamRegistrationId)
+  const relative = await owner.client.post('/api/account/family', { relation: 'child', profile: childOf(owner) })
   samples = {
     codes: 'volga-dawn',
     registrationId,
@@ -129,6 +130,9 @@ beforeAll(async () => {
     },
     ...{ productId: newId(), entryIds: [newId()], policyType: 'accident', sport: 'run', startDate: '2030-01-01' },
     policyId: newId(),
+    participantId: relative.body.participantId,
+    ...{ otherId: newId(), membershipId: newId(), mayRegister: true, age: 14 },
+    ...{ relation: 'child', profile: stranger.participant },
     ...{ creditMinor: 100, insuranceMinor: 0, nextEventCode: 'no-such-event', until: '2030-01-01' },
     refund: 'rules',
     ...(await groupEntryOf(owner, race)),
@@ -204,7 +208,7 @@ test.for(ofAccount)('%s shows nothing of another account', async ([, route]) => 
   const namesResource = [input.params, input.query, input.body].some((part) =>
     [
       ...['registrationId', 'entryId', 'qrId', 'sessionId', 'imageId', 'documentId', 'draftId', 'fileId'],
-      ...['teamRegistrationId', 'memberId'],
+      ...['teamRegistrationId', 'memberId', 'participantId'],
     ].some((name) => name in part),
   )
   // Three of them begin a registration of one's own, and take a foreign id for a new one.

@@ -48,9 +48,14 @@ const resources = [
   'groupEntryId',
   'athleteId',
   'fromId',
+  'membershipId',
+  'otherId',
 ] as const
 /** Resources of an account, the same on the pages of every tenant. */
-const ofAnyTenant: readonly string[] = ['sessionId', 'imageId', 'documentId', 'participantId', 'draftId', 'fromId']
+const ofAnyTenant: readonly string[] = [
+  ...['sessionId', 'imageId', 'documentId', 'participantId', 'draftId', 'fromId'],
+  ...['membershipId', 'otherId'],
+]
 type Resource = (typeof resources)[number]
 type Resources = Readonly<Record<Resource, string>>
 /** Personal pages: an account's own orders of every brand, on the host where it has its pages. */
@@ -128,6 +133,8 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ people: [taxPerson], signer: 'Гордеев С. Ю.', decidedAs: 'reject', isListed: true, feesQualify: true },
   document: 'application',
   ...{ messageId: newId(), topic: 'other', text: 'Где старт?', companyName: 'ООО «Ветер»', peopleCount: 40 },
+  ...{ mayRegister: true, age: 14, relation: 'child' },
+  profile: { lastName: 'Седов', firstName: 'Иван', birthDate: '2014-03-01', gender: 'male' },
   vacancyId: 'participant-support',
   ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
   collector: 'Иван',
@@ -183,6 +190,7 @@ const unknown = (): Resources => ({
   registrationId: newId(),
   entryId: newId(),
   participantId: newId(),
+  ...{ membershipId: newId(), otherId: newId() },
   qrId: newId(),
   sessionId: newId(),
   imageId: newId(),
@@ -318,6 +326,8 @@ async function resourcesOf(
     registrationId,
     entryId: entry?.id ?? '',
     participantId: entry?.participantId ?? '',
+    otherId: entry?.participantId ?? '',
+    membershipId: await membershipOf(runner.email),
     qrId: payment.id,
     sessionId: body.sessions?.[0]?.id ?? session?.id ?? '',
     imageId: (await runner.client.post('/Image/UploadImageAndSave', photo)).body.imageId,
@@ -331,6 +341,19 @@ async function resourcesOf(
     waitlistEntryId: await endedWaitlistEntryOf(registrationId),
     ...(await groupEntryOf(runner, of)),
   }
+}
+
+/** Inserts the account's membership in a family group. @returns its id */
+async function membershipOf(email: string): Promise<string> {
+  const id = newId()
+  await app.sql(
+    `with account as (select id from accounts.accounts where email = $2::text), relative as (
+       insert into accounts.participants (account_id, relation) select id, 'other' from account returning id, account_id)
+     insert into accounts.claims (id, account_id, participant_id, email, key_hash, state, tenant_id, language, sent_at, claimed_by)
+     select $1::uuid, account_id, id, $2::text, decode(md5($1::uuid::text), 'hex'), 'claimed', 1, 'ru', now(), account_id from relative`,
+    [id, email],
+  )
+  return id
 }
 
 async function organizerCodeOf(eventCode: string): Promise<string> {

@@ -19,6 +19,8 @@ const paths = {
   filter: 'M4 7h16M7 12h10M10 17h4',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  repeat: 'M19 12a7 7 0 1 1-2.1-5M19 3v4.5h-4.5',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v5M16 3v5',
 } as const
 

@@ -35,6 +35,8 @@ export const en = {
   menuSignIn: 'Sign in',
   menuNoName: 'Account',
   menuLabel: 'Account: {{name}}',
+  menuAccount: 'My account',
+  menuFamily: 'Family',
   menuRegistrations: 'My registrations',
   menuProfile: 'My profile',
   menuDocuments: 'Documents',

@@ -33,6 +33,8 @@ export const ru = {
   menuSignIn: 'Войти',
   menuNoName: 'Аккаунт',
   menuLabel: 'Аккаунт: {{name}}',
+  menuAccount: 'Мой аккаунт',
+  menuFamily: 'Семья',
   menuRegistrations: 'Мои регистрации',
   menuProfile: 'Мой профиль',
   menuDocuments: 'Документы',

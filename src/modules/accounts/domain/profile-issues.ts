@@ -73,9 +73,16 @@ export const ownProfileRules: Readonly<Record<RaceProfileField, FieldRule>> = {
  */
 export type ProfileOwner = 'own' | 'relative' | 'athlete'
 
-const reachedThroughAccount: Readonly<Record<ProfileOwner, readonly string[]>> = {
+/**
+ * Whose profile a form has. On the page of the family group a relative needs no phone: a race's form
+ * offers the account's.
+ */
+export type ProfileFormOwner = ProfileOwner | 'family'
+
+const reachedThroughAccount: Readonly<Record<ProfileFormOwner, readonly string[]>> = {
   own: [],
   relative: ['email'],
+  family: ['email', 'phone'],
   athlete: ['email', 'phone'],
 }
 
@@ -83,7 +90,7 @@ const reachedThroughAccount: Readonly<Record<ProfileOwner, readonly string[]>> =
  * Whether every race needs the field. Email and phone are not needed of a person who is reached
  * through the account.
  */
-export function isAlwaysRequired(field: string, owner: ProfileOwner): boolean {
+export function isAlwaysRequired(field: string, owner: ProfileFormOwner): boolean {
   return alwaysNeeded.some((needed) => needed === field) && !reachedThroughAccount[owner].includes(field)
 }
 
@@ -100,7 +107,7 @@ export function fieldRule(field: RaceProfileField, rules: FieldRules): FieldRule
 export function profileIssues(
   profile: ParticipantProfile,
   rules: FieldRules,
-  owner: ProfileOwner,
+  owner: ProfileFormOwner,
 ): Record<string, string> {
   const issues: Record<string, string> = {}
   for (const field of alwaysNeeded) {
@@ -121,7 +128,11 @@ export function profileIssues(
 }
 
 /** The fields that the race requires and the profile lacks, in the order of the form. */
-export function missingFields(profile: ParticipantProfile, rules: FieldRules, owner: ProfileOwner): RequirableField[] {
+export function missingFields(
+  profile: ParticipantProfile,
+  rules: FieldRules,
+  owner: ProfileFormOwner,
+): RequirableField[] {
   const issues = profileIssues(profile, rules, owner)
   return requirableFields.filter((field) => issues[field] === 'validation.required')
 }

@@ -7,8 +7,17 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { pageUrl } from './page-url.ts'
 import { useCurrentPath, useLoginUrl } from './use-login-url.ts'
 
+const pages = [
+  ['/account', 'menuAccount'],
+  ['/account/registrations', 'menuRegistrations'],
+  ['/account/family', 'menuFamily'],
+  ['/account/profile', 'menuProfile'],
+  ['/account/documents', 'menuDocuments'],
+  ['/account/sessions', 'menuSessions'],
+] as const
+
 /**
- * The signed-in user with links to the profile and to sign out, or a link to sign in. For the dark
+ * The signed-in user with links to the account's pages and to sign out, or a link to sign in. For the dark
  * header; works without a script.
  */
 export function AccountMenu() {
@@ -37,30 +46,15 @@ export function AccountMenu() {
       </summary>
       <div className="absolute top-full right-0 z-20 mt-1 flex min-w-52 flex-col rounded-card border border-line bg-paper py-2 text-ink shadow-raised">
         <p className="max-w-64 truncate px-4 py-2 font-semibold landscape:hidden">{name}</p>
-        <a
-          href={pageUrl(tenant.links.homeUrl, '/account/registrations')}
-          className="flex min-h-11 items-center px-4 hover:bg-wash"
-        >
-          {t('menuRegistrations')}
-        </a>
-        <a
-          href={pageUrl(tenant.links.homeUrl, '/account/profile')}
-          className="flex min-h-11 items-center px-4 hover:bg-wash"
-        >
-          {t('menuProfile')}
-        </a>
-        <a
-          href={pageUrl(tenant.links.homeUrl, '/account/documents')}
-          className="flex min-h-11 items-center px-4 hover:bg-wash"
-        >
-          {t('menuDocuments')}
-        </a>
-        <a
-          href={pageUrl(tenant.links.homeUrl, '/account/sessions')}
-          className="flex min-h-11 items-center px-4 hover:bg-wash"
-        >
-          {t('menuSessions')}
-        </a>
+        {pages.map(([path, text]) => (
+          <a
+            key={path}
+            href={pageUrl(tenant.links.homeUrl, path)}
+            className="flex min-h-11 items-center px-4 hover:bg-wash"
+          >
+            {t(text)}
+          </a>
+        ))}
         <Form method="post" action="/account/logout">
           {currentPath !== null && <input type="hidden" name="returnUrl" value={currentPath} />}
           <button type="submit" className="flex min-h-11 w-full items-center px-4 text-left hover:bg-wash">

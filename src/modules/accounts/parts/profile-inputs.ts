@@ -8,7 +8,7 @@ import {
   type FieldRules,
   fieldRule,
   isAlwaysRequired,
-  type ProfileOwner,
+  type ProfileFormOwner,
   type RaceProfileField,
   raceProfileFields,
   waivingCheckboxes,
@@ -21,7 +21,7 @@ type ProfileFormOptions = {
   /** The race's field rules. */
   rules: FieldRules
   /** A relative's email may be empty. */
-  whose?: ProfileOwner
+  whose?: ProfileFormOwner
   /** The prefix of each field's name: 'participant' gives participant.lastName. */
   prefix?: string
 }

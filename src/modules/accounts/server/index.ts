@@ -27,6 +27,7 @@ import {
 } from './handlers/documents.ts'
 import { getEmailDeliveryHandler } from './handlers/email-delivery.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
+import { getMembershipsHandler, leaveFamilyHandler, setMembershipHandler } from './handlers/memberships.ts'
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
@@ -40,8 +41,8 @@ import {
   signOutElsewhereHandler,
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
-import { claimEmailJob, proofEmailJob, securityEmailJob } from './jobs/emails.ts'
-import { countClubsTask, sweepSignIns } from './periodic-tasks.ts'
+import { claimEmailJob, familyEmailJob, proofEmailJob, securityEmailJob } from './jobs/emails.ts'
+import { countClubsTask, offerOwnAccounts, sweepSignIns } from './periodic-tasks.ts'
 import { photoFiles } from './photo-files.ts'
 
 export const accountsModule = {
@@ -90,12 +91,16 @@ export const accountsModule = {
     claimAccountHandler,
     confirmClaimHandler,
     declineClaimHandler,
+    getMembershipsHandler,
+    setMembershipHandler,
+    leaveFamilyHandler,
   ],
   jobs: [
     loadsJob(claimEmailJob, async () => (await import('./emails/send-claim-email.ts')).sendClaimEmail),
+    loadsJob(familyEmailJob, async () => (await import('./emails/send-family-email.ts')).sendFamilyEmail),
     loadsJob(proofEmailJob, async () => (await import('./emails/send-proof-email.ts')).sendProofEmail),
     loadsJob(securityEmailJob, async () => (await import('./emails/send-security-email.ts')).sendSecurityEmail),
   ],
-  periodicTasks: [sweepSignIns, countClubsTask],
+  periodicTasks: [sweepSignIns, countClubsTask, offerOwnAccounts],
   fileKinds: [photoFiles],
 } as const satisfies ModuleManifest

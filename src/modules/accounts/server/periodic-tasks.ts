@@ -1,8 +1,11 @@
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { maxCookieSeconds } from '#src/platform/http/cookies.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { countRunningClubs } from './commands/count-clubs.ts'
+import { familyEmailJob } from './jobs/emails.ts'
 import { deleteOldAttempts } from './queries/attempts.ts'
 import { deleteOldDevices } from './queries/devices.ts'
+import { markOffered } from './queries/family.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 
@@ -24,4 +27,18 @@ export const countClubsTask: PeriodicTask = {
   name: 'accounts.count_clubs',
   everyMs: 15 * 60_000,
   run: ({ db }) => countRunningClubs(db),
+}
+
+const offersAtOnce = 200
+
+/** Offers an own account to relatives who have turned 14 or 18, by an email to their family group. */
+export const offerOwnAccounts: PeriodicTask = {
+  name: 'accounts.offer_own_accounts',
+  everyMs: 3_600_000,
+  run: ({ db }) =>
+    db.transaction({ role: 'system' }, async (tx) => {
+      const offered = await markOffered(tx, plainDateIn(tx.now, 'Europe/Moscow'), offersAtOnce)
+      const news = offered.map(({ participantId, age }) => ({ kind: 'own-account' as const, participantId, age }))
+      await tx.enqueueAll(familyEmailJob, news)
+    }),
 }

@@ -269,6 +269,42 @@ export const en = {
   emailClaimButton: 'This is me',
   emailClaimNotYou:
     'No idea who this is about? Decline by the same link and no more emails will come. No account is made without you.',
+  emailFamilyTitle: 'You are invited to a family',
+  emailFamilyHow:
+    '{{enteredBy}} (the name is as the sender wrote it) wants you in their family here: to register you for races, with your tickets and results in your hands. Open the link to get your own account, or to confirm that it is you.',
+  emailFamilyHowNameless:
+    'You are invited to a family here: to be registered for races, with your tickets and results in your hands. Open the link to get your own account, or to confirm that it is you.',
+  'emailFamily.acceptedTitle': 'Your family invitation was accepted',
+  'emailFamily.acceptedNote':
+    '{{name}} now has their own account. The starts you paid for show up there too; you can register them as long as they let you.',
+  'emailFamily.leftTitle': 'A relative has left your family',
+  'emailFamily.leftNote':
+    '{{name}} is no longer in your family, and you cannot register them. Starts already paid for stay valid.',
+  'emailFamily.ownAccount14Title': '14 now: time for an account, if they like',
+  'emailFamily.ownAccount14Note':
+    '{{name}} has turned 14 and may have their own account with their starts, tickets and results. Invite them from your family page.',
+  'emailFamily.ownAccount18Title': '18 now: time for an account of their own',
+  'emailFamily.ownAccount18Note':
+    '{{name}} has turned 18. An adult accepts the terms and signs the consents themselves. Invite them to their own account from your family page.',
+  emailFamilyButton: 'Open Family',
+  'emailFamilySubject.accepted': 'Your family invitation was accepted',
+  'emailFamilySubject.left': 'A relative has left your family',
+  'emailFamilySubject.ownAccount14': '14 now: time for an account, if they like',
+  'emailFamilySubject.ownAccount18': '18 now: time for an account of their own',
+  'error.accounts.relative_unknown':
+    'There is no such person in your family; they may have been removed. Reload the page.',
+  'error.accounts.relative_is_self': 'This is you: the name and birth date are those of your own profile.',
+  'error.accounts.relative_not_allowed':
+    'This person has their own account and does not let your family register them. They can allow it in their account, under Family.',
+  'error.accounts.relative_has_starts':
+    'This person has a start ahead, which needs their details. Cancel or transfer the registration, then you can remove them.',
+  'error.accounts.relative_has_account': 'This person already has their own account in your family.',
+  'error.accounts.relative_own_email': 'This is your own account’s email. Enter one that they read themselves.',
+  'error.accounts.relatives_differ':
+    'These two cannot be merged: their birth dates differ, or the second one has an own account.',
+  'error.accounts.claim_declined': 'Whoever reads this address has said it is not them. Enter another email.',
+  'error.accounts.family_full': 'Your family has 50 people already. For a team or a group there is the group entry.',
+  'error.accounts.membership_unknown': 'You are no longer in this family. Reload the page.',
   'error.accounts.claim_gone':
     'The link is over: it was used, or its time is up. Sign in, or ask to be registered again.',
   'error.accounts.claim_other_account':

@@ -31,6 +31,10 @@ export const entryDocumentsRoute = defineRoute({
         raceName: z.string(),
         startsAt: z.iso.datetime(),
         documents: z.array(z.enum(entryDocumentKinds)),
+        /** The wave or cluster, as on the ticket; empty where there is none. */
+        wave: z.string(),
+        /** What to bring to the pick-up, as on the ticket. */
+        bring: z.array(z.string()),
       }),
     ),
     /** Each race once. */
@@ -51,6 +55,18 @@ export const getTicketsRoute = defineRoute({
   query: z.object({ entryId }),
   reply: z.custom<FileReply>(),
   file: pdf,
+  errors,
+})
+
+export const getTicketQrRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/registrations/:registrationId/entries/:entryId/qr',
+  summary: 'Retrieve the QR code of a paid entry’s ticket (SVG); for the payer and the participant’s own account',
+  role: 'account',
+  transaction: 'none',
+  params: params.extend({ entryId: z.uuid('documents.not_found') }),
+  reply: z.object({ token: z.string(), svg: z.string() }),
+  picture: { field: 'svg', type: 'image/svg+xml' },
   errors,
 })
 

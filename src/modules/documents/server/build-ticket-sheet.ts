@@ -55,26 +55,38 @@ function textsIn(language: Language, textOf: TextOf): Texts {
   return (key, params) => typeset(textOf(language, 'documents', key, params), language)
 }
 
+/** The content of an entry's QR code. */
+export function ticketTokenOf({ entryId, eventId, ticketVersion }: EntryWithDocuments, key: KeyObject): string {
+  return writeTicketToken(key, { entryId, eventId, ticketVersion })
+}
+
+/** What a participant brings, and the wave, in the words of the ticket. */
+export function ticketNotes(entry: EntryWithDocuments, { language, textOf }: Pick<Of, 'language' | 'textOf'>) {
+  const t = textsIn(language, textOf)
+  return {
+    bring: entry.isOnline ? [] : bringOf(entry).map((line) => t(line)),
+    wave:
+      entry.wave === null
+        ? ''
+        : t(entry.isWaveConfirmed ? 'ticketWave' : 'ticketWavePreliminary', { wave: entry.wave }),
+  }
+}
+
 function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key }: Of): Sheet['tickets'][number] {
   const t = textsIn(language, textOf)
   const own = (ru: string, en: string) => typeset(inLanguage(language, ru, en), language)
   const hours = pickupHours(entry.startPack, language).map((period) => typeset(period, language))
   const pickup = hours.length > 0 ? hours.join('\n') : own(entry.pickupRu, entry.pickupEn)
   const { participant } = entry
+  const notes = ticketNotes(entry, { language, textOf })
   return {
-    token: writeTicketToken(key, {
-      entryId: entry.entryId,
-      eventId: entry.eventId,
-      ticketVersion: entry.ticketVersion,
-    }),
+    token: ticketTokenOf(entry, key),
     bib: entry.bib,
     name: language === 'ru' ? fullName(participant) : nameIn(language, participant),
     team: [
       entry.team,
       entry.stage === null ? '' : t('ticketStage', { stage: entry.stage }),
-      entry.wave === null
-        ? ''
-        : t(entry.isWaveConfirmed ? 'ticketWave' : 'ticketWavePreliminary', { wave: entry.wave }),
+      notes.wave,
       entry.bibName === null ? '' : t('ticketBibName', { name: entry.bibName }),
     ]
       .filter(Boolean)
@@ -85,7 +97,7 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
     pickup: pickup === '' || entry.isOnline ? null : { label: t('ticketPickup'), text: pickup },
     bring: {
       label: t('ticketBring'),
-      lines: entry.isOnline ? [t('ticketBringOnline')] : bringOf(entry).map((line) => t(line)),
+      lines: entry.isOnline ? [t('ticketBringOnline')] : notes.bring,
     },
     small: [
       t('ticketOrder', { number: entry.orderId }),

@@ -2,6 +2,7 @@ import type { ModuleManifest } from '#src/platform/module.ts'
 import {
   getEntryDocument,
   getTicketKeyHandler,
+  getTicketQrHandler,
   getTicketsHandler,
   listEntryDocuments,
   writePowerOfAttorneyHandler,
@@ -13,6 +14,7 @@ export const documentsModule = {
   handlers: [
     listEntryDocuments,
     getTicketsHandler,
+    getTicketQrHandler,
     getEntryDocument,
     writePowerOfAttorneyHandler,
     getTicketKeyHandler,

@@ -1,40 +1,101 @@
+import type { ReactNode } from 'react'
+import type { Documents } from '#src/modules/documents/parts/documents-reply.ts'
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import type { OwnOrderReply } from './order-entries.tsx'
 
+type OrderFactsProps = { readonly order: OwnOrderReply; readonly documents: Documents | undefined }
+
 /**
- * Place, what to bring, and pick-up of start packs; not for a past or cancelled order, nor a
- * cancelled event.
+ * Start, pick-up, what to bring, wave, and what is left to hand in; not for a past or cancelled
+ * order, nor a cancelled event.
  */
-export function OrderFacts({ order }: { order: OwnOrderReply }) {
+export function OrderFacts({ order, documents }: OrderFactsProps) {
   const t = useTexts('my-registrations')
   const tRegistration = useTexts('registration')
+  const format = useFormat()
   const { card, requirements, pickup, isOver, status } = order
   const isLive = status === 'paid' || status === 'partially_refunded' || status === 'awaiting_payment'
   if (isOver || !isLive || order.eventStatus === 'cancelled') return null
+  const issued = documents?.entries ?? []
+  const bring = bringOfAll(
+    issued,
+    requirements.length === 0 ? [] : requirements.map((one) => tRegistration(`requirement.${one}`)),
+  )
+  const waves = issued.filter(({ wave }) => wave !== '')
+  const live = order.entries.filter(({ state }) => state === 'confirmed' || state === 'held')
+  const starts = [...new Map(live.map(({ raceName, startsAt }) => [raceName, { raceName, startsAt }])).values()]
+  // Of several people each one's row says it.
+  const left = live.length === 1 ? live.filter(({ missing }) => missing.length > 0) : []
   return (
-    <Card className="flex flex-col gap-4">
-      <div>
-        <h2 className="font-semibold">{t('whenTitle')}</h2>
-        <WhenWhere card={card} />
-      </div>
-      {pickup !== '' && (
-        <div>
-          <h2 className="font-semibold">{t('pickupTitle')}</h2>
-          <p className="whitespace-pre-line text-ink-2">{pickup}</p>
-        </div>
-      )}
-      {requirements.length > 0 && (
-        <div>
-          <h2 className="font-semibold">{t('nextTitle')}</h2>
-          <ul className="list-disc pl-5">
-            {requirements.map((requirement) => (
-              <li key={requirement}>{tRegistration(`requirement.${requirement}`)}</li>
+    <Card>
+      <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-[9rem_minmax(0,1fr)]">
+        <Fact term={t('whenTitle')}>
+          <WhenWhere card={card} starts={starts.slice(0, maxStarts)} />
+        </Fact>
+        {pickup !== '' && (
+          <Fact term={t('pickupTitle')}>
+            <span className="whitespace-pre-line">{pickup}</span>
+          </Fact>
+        )}
+        {bring.length > 0 && (
+          <Fact term={t('nextTitle')}>
+            <ul>
+              {bring.map((line) => (
+                <li key={line}>{format.typeset(line)}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {waves.length > 0 && (
+          <Fact term={t('waveTitle')}>
+            {waves.map(({ entryId, fullName, wave }) => (
+              <span key={entryId} className="block first-letter:uppercase">
+                {issued.length > 1 ? `${fullName}: ${wave}` : wave}
+              </span>
             ))}
-          </ul>
-        </div>
-      )}
+          </Fact>
+        )}
+        {left.length > 0 && (
+          <Fact term={t('leftTitle')}>
+            {left.map(({ entryId, fullName, missing, detailsAt }) => {
+              const documentNames = missing.map((one) => t(`missing.${one}`)).join(', ')
+              const text = live.length > 1 ? `${fullName}: ${documentNames}` : documentNames
+              return (
+                <span key={entryId} className="block font-semibold text-warn">
+                  {detailsAt === null ? (
+                    text
+                  ) : (
+                    <a href={detailsAt} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                      {text}
+                    </a>
+                  )}
+                </span>
+              )
+            })}
+          </Fact>
+        )}
+      </dl>
     </Card>
   )
+}
+
+/** More races than a family runs: then the days are enough. */
+const maxStarts = 4
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="tablet:contents">
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="min-w-0 font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** What everybody of the order brings, each once; before the payment what the event asks for. */
+function bringOfAll(issued: readonly { readonly bring: readonly string[] }[], required: readonly string[]): string[] {
+  const lines = issued.flatMap(({ bring }) => bring)
+  return [...new Set(lines.length > 0 ? lines : required)]
 }

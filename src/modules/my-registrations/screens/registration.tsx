@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import { apiContext } from '#src/client/api-context.ts'
+import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
-import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { daysBetween, isPlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { Cancellations } from '#src/modules/registration/cancellations/parts/cancellations.tsx'
@@ -18,6 +18,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -25,8 +26,9 @@ import { cancelTexts } from '../parts/cancel-texts.ts'
 import { CategoryPay } from '../parts/category-pay.tsx'
 import { EventCancelledNotice } from '../parts/event-cancelled-notice.tsx'
 import { heldTexts } from '../parts/held-texts.ts'
-import { OrderActions } from '../parts/order-actions.tsx'
-import { OrderEntries } from '../parts/order-entries.tsx'
+import { type EntryTerms, OrderActions, soleEntry } from '../parts/order-actions.tsx'
+import { OrderBibs, ticketEntries } from '../parts/order-bibs.tsx'
+import { OrderEntries, type OwnOrderReply } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderSumsTable } from '../parts/order-sums.tsx'
 import { OrderTag } from '../parts/order-tag.tsx'
@@ -51,8 +53,29 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? await api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } })
       : { data: undefined }
   const search = new URL(request.url).searchParams
-  const policies = await loadPolicies(api, registrationId)
-  return { order, documents, policies, done: search.get('done'), ended: search.get('ended') }
+  const [policies, terms] = await Promise.all([loadPolicies(api, registrationId), loadTerms(api, order)])
+  return { order, documents, policies, terms, done: search.get('done'), ended: search.get('ended') }
+}
+
+/**
+ * What the changes of the order's only entry cost and until when they are open; what fails to load
+ * is left to the change's own page.
+ */
+async function loadTerms({ call }: LocalApi, order: OwnOrderReply): Promise<EntryTerms> {
+  const entry = soleEntry(order)
+  if (entry === null || order.isOver) return {}
+  const of = { params: { registrationId: order.registrationId, entryId: entry.entryId } }
+  const path = '/api/account/registrations/:registrationId/entries/:entryId'
+  const [races, transfer, deferral] = await Promise.all([
+    entry.canMove ? call(`GET ${path}/races`, of) : null,
+    entry.canTransfer ? call(`GET ${path}/transfer`, of) : null,
+    entry.canDefer ? call(`GET ${path}/deferral`, of) : null,
+  ])
+  return {
+    ...(races?.data && { races: races.data }),
+    ...(transfer?.data && { transfer: transfer.data }),
+    ...(deferral?.data && { deferral: deferral.data }),
+  }
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
@@ -76,29 +99,28 @@ export async function action({ context, params: { registrationId }, request }: R
 
 /** One of the account's orders: entries, dates, payments, and possible actions. */
 export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, documents, policies, done, ended } = loaderData
+  const { order, documents, policies, terms, done, ended } = loaderData
   const t = useTexts('my-registrations')
-  const tForm = useTexts('registration-form')
-  const format = useFormat()
   const { card, registrationId, entries } = order
   const isAllDeferred = entries.length > 0 && entries.every(({ state }) => state === 'deferred')
-  const day =
-    isPlainDate(card.startsOn) && isPlainDate(card.endsOn) ? format.dayRange(card.startsOn, card.endsOn) : card.startsOn
+  const hasTickets = ticketEntries(order, documents).length > 0
   return (
-    <div className="page-column py-4 tablet:py-8">
+    <div className="page-column py-4 tablet:py-6">
       <title>{card.eventName}</title>
       <Breadcrumbs crumbs={[{ label: t('crumbs'), to: '/account/registrations' }, { label: card.eventName }]} />
-      <header className="mt-2 mb-6 flex flex-col items-start gap-3 tablet:mb-8">
-        <OrderTag order={order} isOver={order.isOver} />
-        <h1 className="headline text-h1">{format.typeset(card.eventName)}</h1>
-        <p className="text-ink-2">
-          {day} · {card.isOnline ? tForm('online') : card.city}
-          <span className="max-tablet:hidden"> · </span>
-          <span className="max-tablet:block">{t('orderNumber', { number: registrationId.slice(-8) })}</span>
-        </p>
-      </header>
-      <div className="grid items-start gap-6 landscape:grid-cols-[minmax(0,1fr)_380px]">
+      <div
+        className={classNames(
+          'mt-2 grid items-start gap-6',
+          hasTickets ? 'min-[1000px]:grid-cols-[21.25rem_minmax(0,1fr)]' : 'max-w-4xl',
+        )}
+      >
+        {documents && hasTickets && (
+          <div className="min-[1000px]:sticky min-[1000px]:top-4">
+            <OrderBibs order={order} documents={documents} />
+          </div>
+        )}
         <div className="flex min-w-0 flex-col gap-6">
+          <Head order={order} />
           {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
           {done === 'moved' && <Notice look="ok">{t('eventMoveDone')}</Notice>}
           {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
@@ -132,30 +154,54 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
             currency={card.currency}
           />
           <CategoryPay order={order} />
-          {order.entries.length > 0 && <OrderEntries order={order} />}
+          {!isAllDeferred && <OrderFacts order={order} documents={documents} />}
+          {(soleEntry(order) === null || entries.length > 1) && entries.length > 0 && <OrderEntries order={order} />}
           {order.isFee && <FeeOf place={order.feeFor} />}
           {order.groupEntryAt !== null && (
             <GroupEntryCard groupEntryId={registrationId} groupEntryAt={order.groupEntryAt} terms={order.groupEntry} />
           )}
           {order.legsOf !== null && <LegsOf {...order.legsOf} />}
           {order.boardAt !== null && <ToBoard order={order} boardAt={order.boardAt} />}
-          {documents && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
-          <PolicyLinks policies={policies} />
           {order.invitationsAt !== null && (
             <LinkButton to={order.invitationsAt} look="quiet" reloadDocument className="self-start">
               {t('toInvitations')}
             </LinkButton>
           )}
           {documents?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
+          <OrderActions order={order} terms={terms} />
+          {documents && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
+          <PolicyLinks policies={policies} />
           <Cancellations order={order} />
-          {!isAllDeferred && <OrderFacts order={order} />}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <OrderActions order={order} />
           <OrderSumsTable order={order} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** The event, its days and place, and how long it is until then. */
+function Head({ order }: { readonly order: OwnOrderReply }) {
+  const t = useTexts('my-registrations')
+  const tForm = useTexts('registration-form')
+  const format = useFormat()
+  const { card, registrationId, isOver, serverNow } = order
+  const { startsOn, endsOn } = card
+  const isDated = isPlainDate(startsOn) && isPlainDate(endsOn)
+  const today = isInstant(serverNow) ? plainDateIn(serverNow, card.timeZone) : null
+  const left = isPlainDate(startsOn) && today !== null ? daysBetween(today, startsOn) : 0
+  return (
+    <header className="flex flex-col items-start gap-2">
+      <OrderTag order={order} isOver={isOver} />
+      <h1 className="headline break-words text-h1">{format.typeset(card.eventName)}</h1>
+      <p className="text-ink-2">
+        {[
+          isDated ? format.dayRange(startsOn, endsOn) : startsOn,
+          card.isOnline ? tForm('online') : card.city,
+          ...(left > 0 && !isOver && order.eventStatus === 'published' ? [t('daysLeft', { count: left })] : []),
+        ].join(' · ')}
+        <span className="block">{t('orderNumber', { number: registrationId.slice(-8) })}</span>
+      </p>
+    </header>
   )
 }
 

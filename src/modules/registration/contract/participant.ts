@@ -125,6 +125,7 @@ export const placeErrors = {
   'registration.too_old': 409,
   'registration.relative_own_email': 409,
   'registration.relative_is_self': 409,
+  'registration.relative_not_allowed': 409,
   'registration.team_race': 409,
   'registration.closed': 409,
   'registration.not_open_yet': 409,

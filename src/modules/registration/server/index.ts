@@ -7,6 +7,7 @@ import { deferralsFeature } from '../deferrals/server/index.ts'
 import { entryFiles } from '../entry-details/server/entry-files.ts'
 import { entryDetailsFeature } from '../entry-details/server/index.ts'
 import { eventMovesFeature } from '../event-moves/server/index.ts'
+import { familyFeature } from '../family/server/index.ts'
 import { invitationsFeature } from '../invitations/server/index.ts'
 import { categoriesFeature } from '../social-categories/server/index.ts'
 import { teamsFeature } from '../teams/server/index.ts'
@@ -44,6 +45,7 @@ export const registrationModule = {
     ...invitationsFeature.handlers,
     ...transfersFeature.handlers,
     ...visibilityFeature.handlers,
+    ...familyFeature.handlers,
     ...changesFeature.handlers,
     ...eventMovesFeature.handlers,
     ...deferralsFeature.handlers,
@@ -73,6 +75,7 @@ export const registrationModule = {
     ...invitationsFeature.periodicTasks,
     ...transfersFeature.periodicTasks,
     ...deferralsFeature.periodicTasks,
+    ...familyFeature.periodicTasks,
   ],
   fileKinds: [entryFiles],
 } as const satisfies ModuleManifest

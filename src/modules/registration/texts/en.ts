@@ -1194,6 +1194,8 @@ export const en = {
   'error.registration.busy': 'The race’s rules have just changed. Please try again.',
   'error.registration.relative_own_email':
     'This is your own address. Enter the participant’s email, or choose “On my account”.',
+  'error.registration.relative_not_allowed':
+    'This person has their own account and does not let your family register them. They can allow it in their account, under Family.',
   'error.registration.relative_is_self':
     'This is you: the name and birth date are those of your profile. Register yourself in the row “Me”.',
   'error.registration.friend_self': 'This is your own address. Register yourself in the row “Me”.',

@@ -8,6 +8,7 @@ import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { ShareButton } from '#src/ui/kit/share-button.tsx'
 import type { ResultOfPerson } from '../contract/result.ts'
 import { legTimes } from '../domain/course-parts.ts'
 import { formatRaceTime } from '../domain/format-race-time.ts'
@@ -17,7 +18,6 @@ import { decidingTime, ResultHead } from '../parts/result-head.tsx'
 import { ResultMembers } from '../parts/result-members.tsx'
 import { ResultPaces, ResultSplits } from '../parts/result-splits.tsx'
 import { certificatesPath, resultPath, resultsPath } from '../parts/results-path.ts'
-import { ShareButton } from '../parts/share-button.tsx'
 import type { Route } from './+types/result'
 
 export const handle = {
@@ -108,6 +108,7 @@ function Actions({ result, event, shareText }: { result: ResultOfPerson; event: 
         {t('inResultList')}
       </LinkButton>
       <ShareButton
+        labels={{ share: t('share'), copied: t('shareCopied'), failed: t('shareFailed') }}
         url={new URL(resultPath(event.code, raceCode, row.bib), event.address).href}
         title={`${name} · ${event.name}`}
         text={t('shareText', { name, time: shareText, race: raceName, event: event.name })}

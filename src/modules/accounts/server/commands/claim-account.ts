@@ -6,7 +6,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { emptyProfile, fullName, type ParticipantProfile } from '../../domain/profile.ts'
 import { beginVerifiedSession } from '../begin-session.ts'
-import { claimEmailJob } from '../jobs/emails.ts'
+import { claimEmailJob, familyEmailJob } from '../jobs/emails.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { deriveClaimToken, keyHash } from '../proof-keys.ts'
@@ -39,7 +39,7 @@ export async function sendClaims(tx: Tx, participantIds: readonly string[]): Pro
   const ids = await markClaimsSent(tx, participantIds)
   await tx.enqueueAll(
     claimEmailJob,
-    ids.map((claimId) => ({ claimId })),
+    ids.map((claimId) => ({ claimId, isToFamily: false })),
   )
 }
 
@@ -105,6 +105,7 @@ export async function beginByClaim(
     if (!made.ok) return err('accounts.claim_gone')
     await recordSignUpConsents(tx, context, made.value)
     await endClaim(tx, claim.id, { state: 'claimed', claimedBy: made.value })
+    await tx.enqueue(familyEmailJob, { kind: 'accepted', participantId: claim.participantId })
     await beginVerifiedSession(tx, context, made.value)
     return ok(made.value)
   })
@@ -129,6 +130,7 @@ export async function confirmClaim(
       if (claim === null) return err('accounts.claim_gone')
       if ((await accountByEmail(tx, claim.email))?.id !== accountId) return err('accounts.claim_other_account')
       await endClaim(tx, claim.id, { state: 'claimed', claimedBy: accountId })
+      await tx.enqueue(familyEmailJob, { kind: 'accepted', participantId: claim.participantId })
       return ok()
     },
   )

@@ -10,17 +10,20 @@ type ClaimEmailProps = {
   readonly textOf: TextOf
   /** Empty where the payer's profile has no name. */
   readonly enteredBy: string
+  /** An invitation to a family group; else they were registered for a race. */
+  readonly isToFamily: boolean
   readonly link: string
 }
 
-export function ClaimEmail({ enteredBy, link, ...frame }: ClaimEmailProps) {
+export function ClaimEmail({ enteredBy, isToFamily, link, ...frame }: ClaimEmailProps) {
   const { sender, language, textOf } = frame
   const looks = emailStyles(sender.code)
-  const how = textOf(language, 'accounts', enteredBy === '' ? 'emailClaimHowNameless' : 'emailClaimHow', {
-    enteredBy,
-  })
+  const [named, nameless, title] = isToFamily
+    ? ['emailFamilyHow', 'emailFamilyHowNameless', 'emailFamilyTitle']
+    : ['emailClaimHow', 'emailClaimHowNameless', 'emailClaimTitle']
+  const how = textOf(language, 'accounts', enteredBy === '' ? nameless : named, { enteredBy })
   return (
-    <EmailFrame {...frame} preview={how} title={textOf(language, 'accounts', 'emailClaimTitle')}>
+    <EmailFrame {...frame} preview={how} title={textOf(language, 'accounts', title)}>
       <Text style={looks.text}>{how}</Text>
       <EmailButton sender={sender} to={link}>
         {textOf(language, 'accounts', 'emailClaimButton')}

@@ -16,7 +16,7 @@ import { emailSender } from './email-sender.ts'
  */
 export async function sendClaimEmail(
   context: JobContext,
-  { claimId }: JobPayload<typeof claimEmailJob>,
+  { claimId, isToFamily }: JobPayload<typeof claimEmailJob>,
 ): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
@@ -36,7 +36,7 @@ export async function sendClaimEmail(
       language,
       subjectLine('accounts', 'emailClaimSubject', { site: sender.name[language] }),
     ),
-    ...(await renderEmail(createElement(ClaimEmail, { sender, language, textOf, enteredBy, link }), [
+    ...(await renderEmail(createElement(ClaimEmail, { sender, language, textOf, enteredBy, isToFamily, link }), [
       sender.supportEmail,
     ])),
     messageId: `accounts-claim-${id}`,

@@ -23,7 +23,21 @@ export const proofEmailJob = declareJob({
 /** The link to an own account, to a relative who was registered. */
 export const claimEmailJob = declareJob({
   name: 'accounts.claim_email',
-  payload: z.object({ claimId: z.uuid() }),
+  payload: z.object({
+    claimId: z.uuid(),
+    /** An invitation to a family group; else the relative was registered for a race. */
+    isToFamily: z.boolean().default(false),
+  }),
+  maxAttempts: emailAttempts,
+})
+
+/** Tells a family group's account that a relative accepted or left, or may have an account now. */
+export const familyEmailJob = declareJob({
+  name: 'accounts.family_email',
+  payload: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['accepted', 'left']), participantId: z.uuid() }),
+    z.object({ kind: z.literal('own-account'), participantId: z.uuid(), age: z.union([z.literal(14), z.literal(18)]) }),
+  ]),
   maxAttempts: emailAttempts,
 })
 

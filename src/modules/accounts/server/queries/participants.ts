@@ -61,11 +61,17 @@ const findOwnOfManyText = `
   select account_id as "accountId", read_at as now, (own).id, (own).relation, ${namesIn('(own).')}
   from accounts.own_participants($1, $2)`
 
+/** A relative. One with an account of their own may forbid the family group to register them. */
+export type RelativeRow = ParticipantRow & { readonly mayRegister: boolean }
+
 /** The account's family group, oldest first, without the account's own participant. */
-export async function findFamily(tx: Tx, accountId: string): Promise<ParticipantRow[]> {
-  return await tx.sql<ParticipantRow>(
-    fragment`select id, relation, ${selected} from accounts.participants
-             where account_id = ${accountId} and not is_self order by birth_date nulls last, id`,
+export async function findFamily(tx: Tx, accountId: string): Promise<RelativeRow[]> {
+  return await tx.sql<RelativeRow>(
+    fragment`select id, relation, ${selected},
+               not exists (select from accounts.claims c where c.participant_id = participants.id
+                             and c.state = 'claimed' and (c.left_at is not null or not c.may_register)) as "mayRegister"
+             from accounts.participants
+             where account_id = ${accountId} and not is_self and removed_at is null order by birth_date nulls last, id`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { toString as qrPicture } from 'qrcode'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { FileReply } from '#src/kernel/route.ts'
 import { fullName } from '#src/modules/accounts/domain/profile.ts'
@@ -10,12 +11,13 @@ import {
   entryDocumentRoute,
   entryDocumentsRoute,
   getTicketKeyRoute,
+  getTicketQrRoute,
   getTicketsRoute,
   writePowerOfAttorneyRoute,
 } from '../../contract/documents.ts'
 import { documentsNeeded, type EntryDocumentKind } from '../../domain/documents-needed.ts'
 import { ageOnRaceDay, buildFormFacts } from '../build-form-facts.ts'
-import { buildTicketSheet, inLanguage } from '../build-ticket-sheet.ts'
+import { buildTicketSheet, inLanguage, ticketNotes, ticketTokenOf } from '../build-ticket-sheet.ts'
 import { documentName, ticketName } from '../document-name.ts'
 import type { EntryWithDocuments } from '../queries/entries-with-documents.ts'
 import { type EntrySelection, findTicketFacts, type TicketFacts } from '../reads/ticket-facts.ts'
@@ -40,6 +42,7 @@ export const listEntryDocuments = handle(entryDocumentsRoute, async (context, { 
       raceName: inLanguage(language, entry.raceNameRu, entry.raceNameEn),
       startsAt: entry.startsAt,
       documents: neededFor(entry),
+      ...ticketNotes(entry, { language, textOf: context.services.textOf }),
     })),
     races: [...races.values()].map((entry) => ({
       raceCode: entry.raceCode,
@@ -61,6 +64,17 @@ export const getTicketsHandler = handle(getTicketsRoute, async (context, { param
   const { privateKey } = ticketKeys(services.keyFor('ticket'))
   const sheet = buildTicketSheet(found.entries, { ...found, language, textOf: services.textOf, key: privateKey })
   return ok(await printed(context, 'ticket', sheet, ticketName(found, language)))
+})
+
+/** White margin around the code, so that it is readable on a dark page too. */
+const quietZone = 4
+
+export const getTicketQrHandler = handle(getTicketQrRoute, async (context, { params }) => {
+  const found = await findEntries(context, { orderId: params.registrationId, entryId: params.entryId })
+  if (found === null) return err('documents.not_found')
+  const { privateKey } = ticketKeys(context.services.keyFor('ticket'))
+  const token = ticketTokenOf(found.entries[0], privateKey)
+  return ok({ token, svg: await qrPicture(token, { type: 'svg', errorCorrectionLevel: 'M', margin: quietZone }) })
 })
 
 export const getEntryDocument = handle(entryDocumentRoute, async (context, { params, query }) => {

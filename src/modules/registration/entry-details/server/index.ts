@@ -9,6 +9,7 @@ import {
 } from './handlers/checked-documents.ts'
 import { getEntryDetailsHandler, saveEntryDetailsHandler } from './handlers/entry-details.ts'
 import { getEntryFileHandler, uploadEntryFileHandler } from './handlers/files.ts'
+import { getMissingDocumentsHandler } from './handlers/missing-documents.ts'
 import { remindOfDocuments } from './jobs/remind-of-documents.ts'
 
 export const entryDetailsFeature = {
@@ -21,6 +22,7 @@ export const entryDetailsFeature = {
     getHandedInFileHandler,
     getEntryDetailsHandler,
     saveEntryDetailsHandler,
+    getMissingDocumentsHandler,
   ],
   jobs: [
     loadsJob(documentsEmailJob, async () => (await import('./emails/documents-email.ts')).sendDocumentsEmail),

@@ -43,6 +43,7 @@ const memberErrors = {
   'registration.team_full': 409,
   'registration.person_unknown': 404,
   'registration.relative_is_self': 409,
+  'registration.relative_not_allowed': 409,
   'registration.form_incomplete': 409,
   'registration.gender_unknown': 409,
   'registration.gender_male_only': 409,

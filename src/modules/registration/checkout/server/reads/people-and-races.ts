@@ -35,6 +35,8 @@ type Person = {
   readonly personKey: string
   readonly gender: Gender
   readonly birthDate: PlainDate | null
+  /** They have an account of their own and do not let this one register them. */
+  readonly isForbidden: boolean
   /** The form's initial values; null for people known by their entry alone. */
   readonly profile: ParticipantProfile | null
 }
@@ -165,12 +167,13 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
   const own = await ownProfile(tx, actor.accountId)
   const family = await listFamily(tx, actor.accountId)
   const known = [
-    { ...own, participantId: null, kind: 'self' as const, relation: null, profile: own },
+    { ...own, participantId: null, kind: 'self' as const, relation: null, isForbidden: false, profile: own },
     ...family.map((relative) => ({
       ...relative,
       participantId: relative.id,
       kind: 'relative' as const,
       relation: relative.relation,
+      isForbidden: !relative.mayRegister,
       profile: { ...relative, phone: relative.phone || own.phone },
     })),
   ].map((person) => ({ ...person, name: nameIn(language, person), personKey: personKeyHash(key, person) }))
@@ -187,6 +190,7 @@ async function peopleOf({ tx, actor, services, language }: Context, entries: rea
       personKey,
       gender: participant.gender,
       birthDate: participant.birthDate,
+      isForbidden: false,
       profile: null,
     })),
   ]
@@ -215,6 +219,15 @@ function cellOf({ services, language }: Context, { person, race, entries, live, 
   const elsewhere = live.find(isThis)
   if (elsewhere !== undefined)
     return { ...none, status: elsewhere.isPaid ? ('registered' as const) : ('pending' as const) }
+  if (person.isForbidden) {
+    const code = 'registration.relative_not_allowed'
+    return {
+      ...none,
+      status: 'ineligible' as const,
+      code,
+      reason: services.textOf(language, 'registration', `error.${code}`),
+    }
+  }
   const ineligible = birthDate === null ? null : ineligibility({ gender: person.gender, birthDate }, race)
   // The form asks for the gender where it is unknown.
   if (ineligible === null || ineligible.code === 'registration.gender_unknown')

@@ -40,6 +40,7 @@ import {
   type Transfer,
   transferByToken,
 } from '../queries/transfers.ts'
+import { relativeRefusal } from './relative-refusal.ts'
 import { type TransferRefusal, transferPlace, transferRefusal } from './transfer-place.ts'
 
 export type TransferAcceptance = {
@@ -214,7 +215,7 @@ async function saveRecipientProfile(
     relativeId === undefined
       ? ok(await saveOwnProfile(tx, accountId, isOther ? own : participant))
       : await saveRelative(tx, accountId, { participantId: relativeId }, participant)
-  if (!savedPerson.ok) return err('registration.person_unknown')
+  if (!savedPerson.ok) return relativeRefusal(savedPerson.error.code)
   const { participantId } = savedPerson.value
   const documents = isOther ? [] : (details.admission ?? [])
   for (const document of documents) await saveAdmissionDocument(tx, { accountId, participantId }, document)

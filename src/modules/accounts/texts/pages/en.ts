@@ -1,0 +1,10 @@
+export const en = {
+  navLabel: 'Account sections',
+  'nav.start': 'Overview',
+  'nav.registrations': 'Registrations',
+  'nav.family': 'Family',
+  'nav.invitations': 'Invitations',
+  'nav.documents': 'Documents',
+  'nav.tax': 'Tax',
+  'nav.security': 'Security',
+}

@@ -1,0 +1,10 @@
+export const ru = {
+  navLabel: 'Разделы аккаунта',
+  'nav.start': 'Обзор',
+  'nav.registrations': 'Регистрации',
+  'nav.family': 'Семья',
+  'nav.invitations': 'Приглашения',
+  'nav.documents': 'Документы',
+  'nav.tax': 'Налоги',
+  'nav.security': 'Безопасность',
+}

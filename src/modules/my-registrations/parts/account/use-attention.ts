@@ -1,0 +1,169 @@
+import type { ApiReply } from '#src/client/api-types.ts'
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import { ownPagePath } from '#src/modules/registration/domain/register-path.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import type { AttentionItem } from './attention-list.tsx'
+
+type Orders = ApiReply<'GET /api/account/registrations'>
+type Account = {
+  readonly serverNow: string
+  readonly waiting: Orders['waiting']
+  readonly upcoming: Orders['upcoming']
+  readonly drafts: ApiReply<'GET /api/registrations/drafts'>['list']
+  readonly waitlistEntries: ApiReply<'GET /api/account/waitlists'>['entries']
+  readonly invited: ApiReply<'GET /api/account/invitations'>
+  readonly family: ApiReply<'GET /api/account/family'>
+  readonly documents: ApiReply<'GET /api/account/missing-documents'>['entries']
+  readonly toReview: ApiReply<'GET /api/account/events-to-review'>['list']
+  readonly tax: ApiReply<'GET /api/tax-deduction/applications'>['list']
+  readonly hasProfile: boolean
+}
+
+/** A certificate is news for a month. */
+const newsMs = 30 * 24 * 3_600_000
+const maxDrafts = 3
+const maxReviews = 2
+
+/** What the account's owner should do: what costs money or a place first. */
+export function useAttention(account: Account): AttentionItem[] {
+  const t = useTexts('my-registrations-start')
+  const tMine = useTexts('my-registrations')
+  const format = useFormat()
+  const zone = useReaderZone()
+  const momentOf = (at: string | null) => (isInstant(at) ? format.deadline(at, zone) : '')
+  const sumOf = (amountMinor: number, currency: Orders['waiting'][number]['currency']) =>
+    format.money({ amountMinor, currency })
+  const { family, invited } = account
+  return [
+    ...account.waiting.flatMap(({ registrationId, eventName: event, payBefore, toPayMinor, currency, continueTo }) =>
+      continueTo === null
+        ? []
+        : item('pay', {
+            key: registrationId,
+            urgency: 'now',
+            title: t('pay.title', { event }),
+            note: t('pay.note', { moment: momentOf(payBefore), sum: sumOf(toPayMinor ?? 0, currency) }),
+            ...{ to: continueTo, action: t('pay.action'), isElsewhere: true },
+          }),
+    ),
+    ...account.upcoming.flatMap(({ eventName: event, currency, waits }) =>
+      waits.flatMap(({ priceDifferenceId, dueMinor, payBefore, continueTo }) =>
+        item('difference', {
+          key: priceDifferenceId,
+          urgency: 'now',
+          title: t('difference.title', { event }),
+          note: t('difference.note', { sum: sumOf(dueMinor, currency), moment: momentOf(payBefore) }),
+          ...{ to: continueTo, action: t('pay.action'), isElsewhere: true },
+        }),
+      ),
+    ),
+    ...account.upcoming.flatMap(({ registrationId, eventName: event, eventStatus }) =>
+      eventStatus === 'published'
+        ? []
+        : item(eventStatus, {
+            key: registrationId,
+            urgency: 'now',
+            title: t(`${eventStatus}.title`, { event }),
+            note: t(`${eventStatus}.note`),
+            ...{ to: ownPagePath(registrationId), action: t('decide.action') },
+          }),
+    ),
+    ...account.waitlistEntries.flatMap(({ id, state, name, eventName: event, raceName: race, offerUntil, to }) =>
+      state !== 'offered'
+        ? []
+        : item('offer', {
+            key: id,
+            urgency: 'now',
+            title: t('offer.title', { event }),
+            note: t('offer.note', { name, race, moment: momentOf(offerUntil) }),
+            ...{ to, action: t('offer.action'), isElsewhere: true },
+          }),
+    ),
+    ...invited.invitations.flatMap(({ link, sender, eventName: event, raceName: race, openUntil }) =>
+      item('invitation', {
+        key: link,
+        urgency: 'now',
+        title: sender === '' ? t('invitation.titleNameless', { event }) : t('invitation.title', { sender, event }),
+        note: t('invitation.note', { race, moment: momentOf(openUntil) }),
+        ...{ to: link, action: t('invitation.action'), isElsewhere: true },
+      }),
+    ),
+    ...account.documents.flatMap(({ registrationId, entryId, eventName: event, fullName: name, missing, isRefused }) =>
+      item('documents', {
+        key: entryId,
+        urgency: 'now',
+        title: t(isRefused ? 'refused.title' : 'missing.title', { event }),
+        note: isRefused
+          ? t('refused.note', { name })
+          : t('missing.note', { name, documents: missing.map((one) => tMine(`missing.${one}`)).join(', ') }),
+        ...{ to: ownPagePath(registrationId), action: t('missing.action') },
+      }),
+    ),
+    ...when(!invited.isVerified, {
+      key: 'email',
+      urgency: 'soon',
+      ...{
+        title: t('confirmEmail.title'),
+        note: t('confirmEmail.note'),
+        to: '/account/confirm',
+        action: t('confirmEmail.action'),
+      },
+    }),
+    ...when(!account.hasProfile, {
+      key: 'profile',
+      urgency: 'soon',
+      ...{ title: t('profile.title'), note: t('profile.note'), to: '/account/profile', action: t('profile.action') },
+    }),
+    ...when(family.duplicates.length > 0 || family.relatives.some(({ offer }) => offer !== null), {
+      key: 'family',
+      urgency: 'soon',
+      ...{ title: t('family.title'), note: t('family.note'), to: '/account/family', action: t('family.action') },
+    }),
+    ...account.tax.flatMap(({ applicationId, year, state, parts }) => {
+      const isNew = parts.some(({ history }) => history.some(({ at }) => isRecent(at, account.serverNow)))
+      if ((state !== 'rejected' && state !== 'ready') || !isNew) return []
+      const kind = state === 'rejected' ? 'taxRejected' : 'taxReady'
+      return item('tax', {
+        key: applicationId,
+        urgency: 'soon',
+        title: t(`${kind}.title`),
+        note: t(`${kind}.note`, { year: String(year) }),
+        ...{ to: '/tax-deduction', action: t('tax.action') },
+      })
+    }),
+    ...account.drafts.slice(0, maxDrafts).flatMap(({ draftId, eventName: event, raceName: race, name, continueTo }) =>
+      item('draft', {
+        key: draftId,
+        urgency: 'soon',
+        title: t('draft.title', { event }),
+        note: name === '' ? t('draft.noteNameless', { race }) : t('draft.note', { race, name }),
+        ...{ to: continueTo, action: t('draft.action'), isElsewhere: true },
+      }),
+    ),
+    ...account.toReview.slice(0, maxReviews).flatMap(({ code, name: event }) =>
+      item('review', {
+        key: code,
+        urgency: 'soon',
+        title: t('review.title', { event }),
+        note: t('review.note'),
+        ...{ to: `/event/${encodeURIComponent(code)}/reviews`, action: t('review.action') },
+      }),
+    ),
+  ]
+}
+
+/** Keys of several kinds may be the same. */
+function item(kind: string, { key, ...rest }: AttentionItem): AttentionItem[] {
+  return [{ key: `${kind} ${key}`, ...rest }]
+}
+
+function when(isSo: boolean, shown: AttentionItem): AttentionItem[] {
+  return isSo ? [shown] : []
+}
+
+function isRecent(at: string, now: string): boolean {
+  const [then, present] = [at, now].map((moment) => Date.parse(moment as Instant)) as [number, number]
+  return present - then < newsMs
+}
