@@ -92,6 +92,8 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/series/contract/series-partners.ts')>
   | RoutesOf<typeof import('#src/modules/series/contract/series.ts')>
   | RoutesOf<typeof import('#src/modules/site/contract/help.ts')>
+  | RoutesOf<typeof import('#src/modules/site/contract/legal.ts')>
+  | RoutesOf<typeof import('#src/modules/site/contract/prose-page.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list-export.ts')>
   | RoutesOf<typeof import('#src/modules/tax-deduction/contract/listing.ts')>
   | RoutesOf<typeof import('#src/modules/tax-deduction/contract/organizer.ts')>

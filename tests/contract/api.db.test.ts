@@ -61,6 +61,7 @@ beforeAll(async () => {
   const board = await boardOf(owner, team.teamRegistrationId)
   const relative = await owner.client.post('/api/account/family', { relation: 'child', profile: childOf(owner) })
   samples = {
+    page: 'tax-deduction',
     codes: 'volga-dawn',
     registrationId,
     qrId: payment.id,

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { legalDocument } from '#src/modules/site/domain/legal/legal-document.ts'
+import { legalDocument } from '#src/modules/site/server/legal-documents.ts'
 
 /** The names of the program's own cookies, as its constants have them. */
 function cookieNames(): string[] {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('/legal/'),
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
   )
   const names = files.flatMap((name) => readFileSync(`src/${name}`, 'utf8').match(/(?<=')sl_[a-z_]+(?=')/g) ?? [])
   return [...new Set(names)].toSorted()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseContent } from './parse-content.ts'
+import { parseContent, parseFrontMatter, plainOf } from './parse-content.ts'
 
 const facts = {
   values: { 'operator.name': 'ООО «Старт»', 'support.email': 'help@example.org' },
@@ -67,4 +67,17 @@ test.for([
 
 test('a content file without front matter is refused', () => {
   expect(() => parseContent('a.ru.md', 'Текст', facts)).toThrow('a.ru.md: must begin with front matter')
+})
+
+test('front matter is read without the body, whatever that says', () => {
+  const source = '---\ntitle: Файлы cookie: какие\nversion: 2026-11-28\n---\n<!-- if moon -->'
+  expect(parseFrontMatter('a.ru.md', source)).toEqual({ title: 'Файлы cookie: какие', version: '2026-11-28' })
+})
+
+test.for([
+  ['bold', { text: 'важно', isStrong: true }],
+  ['a link', { text: 'важно', href: '/help' }],
+] as const)('a text that must be plain is refused where it has %s', ([, run]) => {
+  expect(plainOf('a.ru.md', [{ text: 'один ' }, { text: 'два' }])).toBe('один два')
+  expect(() => plainOf('a.ru.md', [{ text: 'один ' }, run])).toThrow('a.ru.md: this text has no links or bold: важно')
 })

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import type { ContentBlock, ContentText } from '#src/lib/content-blocks.ts'
+import { type ContentBlock, type ContentText, textOfRuns } from '#src/lib/content-blocks.ts'
 
 /** What a content file may name: `{{operator.name}}` and `<!-- if fiscal-receipts -->`. */
 export type ContentFacts = {
@@ -19,22 +19,35 @@ export type Content = {
  * @throws where the file has anything else, or names an unknown value or flag, with the file's name
  */
 export function parseContent(name: string, source: string, facts: ContentFacts): Content {
-  const fail = (reason: string): never => {
-    throw new Error(`${name}: ${reason}`)
-  }
-  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? []
-  if (front === undefined || body === undefined) return fail('must begin with front matter between two lines ---')
+  const fail = failIn(name)
+  const { front, body } = split(source, fail)
   const fill = (text: string) => fillValues(text, facts.values, fail)
-  const meta = Object.fromEntries(
-    front.split('\n').map((line) => {
-      const [, key, value] = /^([a-z]\w*):(.*)$/i.exec(line) ?? []
-      return key === undefined || value === undefined
-        ? fail(`front matter must be "key: value": ${line}`)
-        : [key, fill(value.trim())]
-    }),
-  )
+  const meta = Object.fromEntries(Object.entries(front).map(([key, value]) => [key, fill(value)]))
   const tokens = lexer(chooseParts(body, facts.flags, fail))
   return { meta, blocks: tokens.flatMap((token) => toBlocks(token, fill, fail)) }
+}
+
+/** The front matter alone, with its values not filled in. */
+export function parseFrontMatter(name: string, source: string): Readonly<Record<string, string>> {
+  return split(source, failIn(name)).front
+}
+
+function failIn(name: string): Fail {
+  return (reason) => {
+    throw new Error(`${name}: ${reason}`)
+  }
+}
+
+function split(source: string, fail: Fail): { front: Record<string, string>; body: string } {
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? []
+  if (front === undefined || body === undefined) return fail('must begin with front matter between two lines ---')
+  const lines = front.split('\n').map((line): [string, string] => {
+    const [, key, value] = /^([a-z]\w*):(.*)$/i.exec(line) ?? []
+    return key === undefined || value === undefined
+      ? fail(`front matter must be "key: value": ${line}`)
+      : [key, value.trim()]
+  })
+  return { front: Object.fromEntries(lines), body }
 }
 
 type Fail = (reason: string) => never
@@ -89,6 +102,15 @@ function toHeading({ depth, text }: Tokens.Heading, fill: (text: string) => stri
   if (title === undefined || id === undefined || (depth !== 2 && depth !== 3))
     return fail(`a heading is "## Title {#id}" or "### Title {#id}": ${text}`)
   return { kind: 'heading', id, level: depth, text: fill(title) }
+}
+
+/**
+ * The words of runs that are plain: a text that is stored, printed or quoted has no links or bold.
+ * @throws where a run is bold or a link, with the file's name
+ */
+export function plainOf(name: string, runs: readonly ContentText[]): string {
+  const marked = runs.find(({ isStrong, href }) => isStrong || href !== undefined)
+  return marked === undefined ? textOfRuns(runs) : failIn(name)(`this text has no links or bold: ${marked.text}`)
 }
 
 function toRuns(tokens: readonly Token[], fill: (text: string) => string, fail: Fail): ContentText[] {

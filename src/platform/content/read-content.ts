@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isPlainDate, type PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { type Content, type ContentFacts, parseContent } from './parse-content.ts'
+import { type Content, type ContentFacts, parseContent, parseFrontMatter } from './parse-content.ts'
 
 const folder = 'content'
 
@@ -15,13 +16,32 @@ export type ContentPair = Readonly<Record<Language, Content>>
  */
 export function readContent(path: string, factsIn: (language: Language) => ContentFacts): ContentPair {
   const read = (language: Language) => {
-    const name = join(folder, `${path}.${language}.md`)
+    const name = contentFile(path, language)
     return parseContent(name, readFileSync(name, 'utf8'), factsIn(language))
   }
   const pair = { ru: read('ru'), en: read('en') }
   const [ru, en] = [outlineOf(pair.ru), outlineOf(pair.en)]
   if (ru !== en) throw new Error(`content/${path}: the languages differ: ru has ${ru}, en has ${en}`)
   return pair
+}
+
+/**
+ * The version of `content/PATH`, for modules that name it and do not show it.
+ * @throws where a file has none that is a day, or the languages differ
+ */
+export function readContentVersion(path: string): PlainDate {
+  const versionIn = (language: Language) => {
+    const name = contentFile(path, language)
+    return parseFrontMatter(name, readFileSync(name, 'utf8')).version
+  }
+  const [ru, en] = [versionIn('ru'), versionIn('en')]
+  if (ru !== en || !isPlainDate(ru)) throw new Error(`content/${path}: no common day as version: ${ru}, ${en}`)
+  return ru
+}
+
+/** The path of a content file, as errors name it. */
+export function contentFile(path: string, language: Language): string {
+  return join(folder, `${path}.${language}.md`)
 }
 
 /** The names of the files in a folder of `content/`, without language and ending, sorted. */

@@ -1,5 +1,5 @@
 import { shownTabs } from '#src/modules/search/domain/tabs.ts'
-import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 
 /**
  * The public pages that belong to no event and no series. A test opens each of them; a further one

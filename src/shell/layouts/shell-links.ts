@@ -1,4 +1,4 @@
-import { legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 
 /** The existing pages of the header and the footer: a link appears with its page. */
 const open: ReadonlySet<string> = new Set([

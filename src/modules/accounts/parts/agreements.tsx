@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 

@@ -1,4 +1,4 @@
-import { legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/kit/checkbox.tsx'
 

@@ -1,4 +1,3 @@
-import { legalVersion } from '#src/modules/tenants/domain/legal-versions.ts'
 import type { OrderSource } from './order-kind.ts'
 
 /**
@@ -19,13 +18,6 @@ export function consentsFor(overallMinor: number): readonly NeededConsent[] {
  */
 export function coveringOrders(order: { readonly id: string } & OrderSource): readonly [string, ...string[]] {
   return order.kind === 'options' || order.kind === 'price_difference' ? [order.id, order.sourceOrderId] : [order.id]
-}
-
-/** The current version of each text; a newer text needs a new consent. */
-export const consentVersions: Readonly<Record<NeededConsent, string>> = {
-  offer: legalVersion('offer'),
-  'personal-data': legalVersion('personal-data'),
-  receipt: legalVersion('receipt'),
 }
 
 /** The message of each missing consent, shown at its own checkbox. */

@@ -1,5 +1,5 @@
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { LegalBlock, LegalSection } from '../domain/legal/legal-text.ts'
+import type { LegalBlock, LegalSection } from '../domain/legal-document.ts'
 
 /** The sections of a document with the numbers of their clauses. */
 export function LegalBody({ sections }: { sections: readonly LegalSection[] }) {

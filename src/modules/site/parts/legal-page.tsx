@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import type { LegalDocument } from '../domain/legal/legal-document.ts'
+import type { LegalDocument } from '../domain/legal-document.ts'
 import { LegalBody } from './legal-body.tsx'
 import { PrintButton } from './print-button.tsx'
 

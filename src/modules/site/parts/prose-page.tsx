@@ -4,25 +4,22 @@ import { HeroPicture } from '#src/modules/catalog/parts/hero-picture.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import type { ProseText, TitledText } from '../domain/prose-page.ts'
 
-type TitledText = { readonly title: string; readonly text: string }
 type ProsePageProps = {
-  heading: string
-  lead: string
+  text: ProseText
   /** The picture of the head. */
   picture: HeroName
   /** Between the head and the rest: links to related pages. */
   tabs?: ReactNode
-  stats: readonly TitledText[]
-  parts: { readonly title: string; readonly list: readonly TitledText[] }
-  steps: { readonly title: string; readonly list: readonly TitledText[] }
-  children?: ReactNode
-  end: { readonly title: string; readonly actions: ReactNode }
+  /** What to do next. */
+  actions: ReactNode
 }
 
 /** A page that explains a subject: key figures, parts, steps, and what to do next. */
-export function ProsePage({ heading, lead, picture, tabs, stats, parts, steps, children, end }: ProsePageProps) {
+export function ProsePage({ text, picture, tabs, actions }: ProsePageProps) {
   const { typeset } = useFormat()
+  const { heading, lead, figures, parts, steps, note, action } = text
   return (
     <>
       <section data-night className="relative overflow-hidden bg-night text-on-night">
@@ -34,27 +31,35 @@ export function ProsePage({ heading, lead, picture, tabs, stats, parts, steps, c
       </section>
       <div className="page-column flex flex-col gap-10 py-8 tablet:gap-14 tablet:py-12">
         {tabs}
-        <Stats list={stats} />
-        <PageSection title={parts.title}>
+        <Stats list={figures} />
+        <PageSection title={typeset(parts.title)}>
           <ul
             className={classNames(
               'grid gap-4 tablet:grid-cols-2 tablet:gap-6',
               parts.list.length % 3 === 0 ? 'landscape:grid-cols-3' : 'landscape:grid-cols-4',
             )}
           >
-            {parts.list.map(({ title, text }) => (
-              <li key={title} className="flex flex-col gap-2 rounded-card border border-line bg-paper p-5">
-                <h3 className="font-semibold text-lg">{typeset(title)}</h3>
-                <p className="text-ink-2">{typeset(text)}</p>
+            {parts.list.map((part) => (
+              <li
+                key={part.id}
+                id={part.id}
+                className="flex scroll-mt-6 flex-col gap-2 rounded-card border border-line bg-paper p-5"
+              >
+                <h3 className="font-semibold text-lg">{typeset(part.title)}</h3>
+                <p className="text-ink-2">{typeset(part.text)}</p>
               </li>
             ))}
           </ul>
         </PageSection>
         <Steps {...steps} />
-        {children}
+        {note && (
+          <PageSection title={typeset(note.title)}>
+            <p className="max-w-prose text-lg">{typeset(note.text)}</p>
+          </PageSection>
+        )}
         <section className="flex flex-col items-start gap-5 border-ink border-t-2 pt-6">
-          <h2 className="headline text-h2">{typeset(end.title)}</h2>
-          <div className="flex flex-wrap gap-3">{end.actions}</div>
+          <h2 className="headline text-h2">{typeset(action)}</h2>
+          <div className="flex flex-wrap gap-3">{actions}</div>
         </section>
       </div>
     </>
@@ -75,13 +80,17 @@ function Stats({ list }: { list: readonly TitledText[] }) {
   )
 }
 
-function Steps({ title, list }: ProsePageProps['steps']) {
+function Steps({ title, list }: ProseText['steps']) {
   const { typeset } = useFormat()
   return (
-    <PageSection title={title}>
+    <PageSection title={typeset(title)}>
       <ol className="grid gap-x-6 gap-y-6 tablet:grid-cols-2 landscape:grid-cols-4">
         {list.map((step, n) => (
-          <li key={step.title} className="flex gap-4 border-ink border-t-4 pt-4 landscape:flex-col landscape:gap-3">
+          <li
+            key={step.id}
+            id={step.id}
+            className="flex scroll-mt-6 gap-4 border-ink border-t-4 pt-4 landscape:flex-col landscape:gap-3"
+          >
             <span aria-hidden="true" className="figure w-8 flex-none text-figure-m">
               {n + 1}
             </span>

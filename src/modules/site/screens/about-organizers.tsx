@@ -1,3 +1,4 @@
+import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useSite } from '#src/client/use-site.ts'
@@ -8,18 +9,22 @@ import type { Route } from './+types/about-organizers'
 
 export const handle = { texts: ['site-about'] } satisfies RouteHandle
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(siteContext).publicOrigin }
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    text: await context.get(apiContext).must('GET /api/pages/:page', { params: { page: 'about-organizers' } }),
+    origin: context.get(siteContext).publicOrigin,
+  }
 }
 
 /** Startline for organizers, and how to begin. */
-export default function AboutOrganizersScreen({ loaderData: { origin } }: Route.ComponentProps) {
+export default function AboutOrganizersScreen({ loaderData: { text, origin } }: Route.ComponentProps) {
   const t = useTexts('site-about')
   const { email } = useSite().tenant.support
   const message = `mailto:${email}?subject=${encodeURIComponent(t('organizersSubject'))}`
   return (
     <AboutPage
       audience="organizers"
+      text={text}
       origin={origin}
       actions={
         <>

@@ -1,3 +1,4 @@
+import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { eventsPath, unfilteredTab } from '#src/modules/search/domain/event-query.ts'
@@ -8,16 +9,20 @@ import type { Route } from './+types/about-participants'
 
 export const handle = { texts: ['site-about'] } satisfies RouteHandle
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(siteContext).publicOrigin }
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    text: await context.get(apiContext).must('GET /api/pages/:page', { params: { page: 'about-participants' } }),
+    origin: context.get(siteContext).publicOrigin,
+  }
 }
 
 /** Startline for participants, from finding an event to the result. */
-export default function AboutParticipantsScreen({ loaderData: { origin } }: Route.ComponentProps) {
+export default function AboutParticipantsScreen({ loaderData: { text, origin } }: Route.ComponentProps) {
   const t = useTexts('site-about')
   return (
     <AboutPage
       audience="participants"
+      text={text}
       origin={origin}
       actions={
         <LinkButton to={eventsPath({ ...unfilteredTab('future'), season: 'all' })} look="accent">

@@ -1,4 +1,4 @@
-import { legalVersion } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalVersion } from '#src/modules/tenants/server/reads/legal-version.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 

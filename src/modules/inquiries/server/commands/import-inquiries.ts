@@ -1,4 +1,4 @@
-import { legalVersion } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalVersion } from '#src/modules/tenants/server/reads/legal-version.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { findQuestionEvent, type NewQuestion, putQuestion } from '../queries/questions.ts'
 import { type PutSubscription, putSubscription } from '../queries/subscriptions.ts'

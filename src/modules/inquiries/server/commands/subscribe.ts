@@ -7,7 +7,7 @@ import { findRequester } from '#src/modules/accounts/server/reads/find-requester
 import { availableTopic } from '#src/modules/catalog/domain/subscription-topic.ts'
 import { findEventSchedule } from '#src/modules/catalog/server/reads/event-schedule.ts'
 import { findRaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
-import { legalVersion } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalVersion } from '#src/modules/tenants/server/reads/legal-version.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'

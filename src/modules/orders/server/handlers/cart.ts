@@ -2,10 +2,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getCartRoute, recheckCartRoute } from '../../contract/cart.ts'
-import { consentVersions } from '../../domain/consents.ts'
 import { recheckProducts } from '../commands/recheck-products.ts'
 import { lockOrder } from '../queries/orders.ts'
 import { buildCart, currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
+import { consentVersions } from '../reads/consent-versions.ts'
 
 export const getCartHandler = handle(getCartRoute, async ({ tx, actor, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)

@@ -6,7 +6,7 @@ import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type CartCode, type CartView, DiscountReason } from '../../contract/cart.ts'
-import { consentsFor, consentVersions, coveringOrders } from '../../domain/consents.ts'
+import { consentsFor, coveringOrders } from '../../domain/consents.ts'
 import { currentStatus, type OrderStatus } from '../../domain/order-state.ts'
 import { stockOf } from '../../domain/stock-of.ts'
 import { orderTotals } from '../../domain/totals.ts'
@@ -19,6 +19,7 @@ import {
   type OrderCodeRow,
 } from '../queries/order-discounts.ts'
 import { findOrder, type LineRow, listOrderLines, type OrderRow } from '../queries/orders.ts'
+import { consentVersions } from './consent-versions.ts'
 
 /** The account's own order, or null: another account's order is returned as unknown. */
 export async function ownOrder(tx: Tx, accountId: string, orderId: string): Promise<OrderRow | null> {

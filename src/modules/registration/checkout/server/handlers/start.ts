@@ -7,9 +7,10 @@ import { discountViews } from '#src/modules/catalog/server/reads/discount-views.
 import { eventDocuments } from '#src/modules/catalog/server/reads/event-documents.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { consentVersions, neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { neededConsents } from '#src/modules/orders/domain/consents.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
+import { consentVersions } from '#src/modules/orders/server/reads/consent-versions.ts'
 import {
   findOrderStatus,
   isForeignOrder,
@@ -17,7 +18,7 @@ import {
 } from '#src/modules/orders/server/reads/order-status.ts'
 import { upgradedPlace, upgradedRace } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
-import { legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'

@@ -9,7 +9,7 @@ import {
   findUnpaidEventMove,
   type PriceDifferenceWaiting,
 } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
-import { legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'

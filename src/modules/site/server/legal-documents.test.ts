@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isInn, isOgrn } from '#src/kernel/company-numbers.ts'
-import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-versions.ts'
+import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import { operator } from '#src/modules/tenants/domain/operator.ts'
-import { legalDocument } from './legal-document.ts'
+import { siteFacts } from './content-facts.ts'
+import { legalDocument, readLegalDocument } from './legal-documents.ts'
 
 test.for(legalKinds)('%s says the same, section by section, in both languages', (kind) => {
   const shape = (language: 'ru' | 'en') =>
@@ -30,8 +31,11 @@ test.for(legalKinds)(
 )
 
 test('the offer promises receipts of the site only where it makes them, section by section the same', () => {
-  const receipt = (language: 'ru' | 'en', hasFiscalReceipts: boolean) =>
-    legalDocument('offer', language, { hasFiscalReceipts }).sections.find(({ id }) => id === 'receipt')?.blocks ?? []
+  const receipt = (language: 'ru' | 'en', hasReceipts: boolean) =>
+    readLegalDocument('offer', (facts) => ({
+      ...siteFacts(facts),
+      flags: { ...siteFacts(facts).flags, 'fiscal-receipts': hasReceipts },
+    }))[language].sections.find(({ id }) => id === 'receipt')?.blocks ?? []
   const words = (language: 'ru' | 'en', has: boolean) => JSON.stringify(receipt(language, has)).replaceAll(/\s/g, ' ')
   expect(words('ru', true)).toContain('По каждой оплате и каждому возврату формируется кассовый чек')
   expect(words('en', true)).toContain('A fiscal receipt is made for each payment and each refund')
@@ -59,8 +63,7 @@ test('the demo’s operator has well-formed numbers that belong to no company', 
   expect(operator.inn.slice(0, 2)).toBe('00')
 })
 
-// A changed text needs a new version in tenants/domain/legal-versions.ts, and then the new hash
-// here.
+// A changed text needs a new version in its two files, and then the new hash here.
 test.for([
   ['offer', '2026-11-28', '51ff66c1a504'],
   ['privacy', '2026-11-28', '9a3eccaeeb4f'],

@@ -1,0 +1,14 @@
+import { ok } from '#src/kernel/result.ts'
+import { legalKinds, legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getLegalDocumentRoute } from '../../contract/legal.ts'
+import { legalDocument } from '../legal-documents.ts'
+
+export const getLegalDocumentHandler = handle(getLegalDocumentRoute, async ({ language }, { params }) =>
+  ok({
+    document: legalDocument(params.kind, language),
+    otherDocuments: legalKinds
+      .filter((kind) => kind !== params.kind)
+      .map((kind) => ({ path: legalPath(kind), title: legalDocument(kind, language).title })),
+  }),
+)

@@ -1,0 +1,8 @@
+import { ok } from '#src/kernel/result.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import { getProsePageRoute } from '../../contract/prose-page.ts'
+import { prosePage } from '../prose-pages.ts'
+
+export const getProsePageHandler = handle(getProsePageRoute, async ({ language }, { params }) =>
+  ok(prosePage(params.page, language)),
+)

@@ -1,0 +1,112 @@
+import type { Language } from '#src/kernel/texts.ts'
+import { type ContentBlock, type ContentText, textOfRuns } from '#src/lib/content-blocks.ts'
+import { type Content, type ContentFacts, plainOf } from '#src/platform/content/parse-content.ts'
+import { contentFile, readContent } from '#src/platform/content/read-content.ts'
+import { type ProseName, type ProsePart, type ProseText, proseNames, type TitledText } from '../domain/prose-page.ts'
+import { siteFacts } from './content-facts.ts'
+
+/** The information pages (`content/pages`); read at start. */
+const pages = new Map(proseNames.map((page) => [page, readProsePage(page, siteFacts)]))
+
+export function prosePage(page: ProseName, language: Language): ProseText {
+  const pair = pages.get(page)
+  if (pair === undefined) throw new Error(`no page ${page}`)
+  return pair[language]
+}
+
+/**
+ * Reads a page in both languages, with these facts of the installation in it.
+ * @throws where a file is malformed, with its name
+ */
+export function readProsePage(
+  page: ProseName,
+  factsIn: (language: Language) => ContentFacts,
+): Readonly<Record<Language, ProseText>> {
+  const pair = readContent(`pages/${page}`, factsIn)
+  return { ru: toPage(page, 'ru', pair.ru), en: toPage(page, 'en', pair.en) }
+}
+
+function toPage(page: ProseName, language: Language, { meta, blocks }: Content): ProseText {
+  const name = contentFile(`pages/${page}`, language)
+  const field = (key: 'title' | 'description' | 'heading' | 'lead') => {
+    const text = meta[key]
+    return text ? text : fail(name, `has no ${key}`)
+  }
+  const { opening, sections } = toSections(name, blocks)
+  const section = (id: string) => sections.get(id) ?? fail(name, `has no section {#${id}}`)
+  const known = ['parts', 'steps', 'note', 'action']
+  const unknown = [...sections.keys()].find((id) => !known.includes(id))
+  if (unknown !== undefined) fail(name, `has the section {#${unknown}}, and a page has ${known.join(', ')}`)
+  const note = sections.get('note')
+  return {
+    title: field('title'),
+    description: field('description'),
+    heading: field('heading'),
+    lead: field('lead'),
+    figures: toFigures(name, opening),
+    parts: toList(name, section('parts')),
+    steps: toList(name, section('steps')),
+    note: note === undefined ? null : { title: note.title, text: textIn(name, note) },
+    action: section('action').title,
+  }
+}
+
+type Section = { readonly title: string; readonly paragraphs: string[]; readonly list: ProsePart[] }
+
+/** What stands before the first heading, and the sections with the parts in them, by id. */
+function toSections(name: string, blocks: readonly ContentBlock[]) {
+  const opening: ContentBlock[] = []
+  const sections = new Map<string, Section>()
+  const ids = new Set<string>()
+  let current: Section | undefined
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      if (ids.has(block.id)) fail(name, `has the id ${block.id} twice`)
+      ids.add(block.id)
+      if (block.level === 2) {
+        current = { title: block.text, paragraphs: [], list: [] }
+        sections.set(block.id, current)
+      } else (current ?? fail(name, 'begins with a part')).list.push({ id: block.id, title: block.text, text: '' })
+    } else if (current === undefined) opening.push(block)
+    else addText(name, current, block)
+  }
+  return { opening, sections }
+}
+
+function addText(name: string, section: Section, block: ContentBlock): void {
+  if (block.kind !== 'paragraph') fail(name, `a section has paragraphs only, and this is a ${block.kind}`)
+  const text = plainOf(name, block.runs)
+  const part = section.list.pop()
+  if (part === undefined) section.paragraphs.push(text)
+  else section.list.push({ ...part, text: `${part.text} ${text}`.trim() })
+}
+
+/** `- **20 minutes** is how long …`: the bold beginning is the figure. */
+function toFigures(name: string, [list, ...more]: readonly ContentBlock[]): TitledText[] {
+  if (list?.kind !== 'list' || more.length > 0) fail(name, 'begins with one list of figures')
+  return list.items.map((runs): TitledText => {
+    const [figure, ...rest]: readonly ContentText[] = runs
+    const text = plainOf(name, rest).trim()
+    return figure?.isStrong && text !== ''
+      ? { title: figure.text, text }
+      : fail(name, `a figure is "- **figure** text": ${textOfRuns(runs)}`)
+  })
+}
+
+function toList(name: string, { title, list, paragraphs }: Section): { title: string; list: readonly ProsePart[] } {
+  const empty = list.find(({ text }) => text === '')
+  if (list.length === 0 || paragraphs.length > 0 || empty !== undefined)
+    fail(name, `"${title}" consists of parts "### Title {#id}" with a text each`)
+  return { title, list }
+}
+
+function textIn(name: string, { title, list, paragraphs }: Section): string {
+  const [text, ...more] = paragraphs
+  return text !== undefined && more.length === 0 && list.length === 0
+    ? text
+    : fail(name, `"${title}" consists of one paragraph`)
+}
+
+function fail(name: string, reason: string): never {
+  throw new Error(`${name}: ${reason}`)
+}
