@@ -50,7 +50,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await box.fill(w.slip)
     const city = choices
       .filter({ hasText: w.city })
-      .filter({ has: page.locator('svg') })
+      .filter({ has: page.locator('.icon') })
       .last()
     await expect(city).toBeVisible()
     await reader.passesPageChecks()

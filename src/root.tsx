@@ -12,6 +12,7 @@ import { showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
 import { PageFrame } from '#src/shell/page-frame.tsx'
 import { ScriptsAfterPaint } from '#src/shell/scripts-after-paint.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
+import { IconOrigin, iconFile } from '#src/ui/kit/icon.tsx'
 import { Loader } from '#src/ui/kit/loader.tsx'
 import { fontsToPreload } from '#src/ui/theme/fonts.ts'
 import '#src/ui/theme/theme.css'
@@ -23,8 +24,8 @@ import type { Route } from './+types/root'
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { language, origin, isLocalhost, requestId, cookieDomain, cookies, isServed, paymentMarks, reportError } =
-    context.get(siteContext)
+  const { language, origin, requestId, cookies, reportError, ...own } = context.get(siteContext)
+  const { isLocalhost, cookieDomain, isServed, paymentMarks, iconOrigin } = own
   const failed = (error: unknown) => {
     reportError(error)
     return { data: undefined }
@@ -43,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     cookieNotice: showsCookieNotice(cookies),
     isServed,
     paymentMarks,
+    iconOrigin,
   }
   return data({ site }, { status: isServed ? 200 : 404 })
 }
@@ -57,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   const texts = [...textsOfEveryPage, ...handles.flatMap((handle) => handle?.texts ?? [])]
   const tenant = site?.tenant.organizedId ?? defaultTenantCode
+  const iconOrigin = site?.iconOrigin ?? ''
   // A cached page has none: its scripts are allowed by their hashes.
   const nonce = import.meta.env.SSR ? undefined : document.querySelector('script')?.nonce || undefined
   return (
@@ -67,6 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontsToPreload[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
+        <link
+          rel="preload"
+          as="image"
+          type="image/svg+xml"
+          crossOrigin="anonymous"
+          fetchPriority="high"
+          href={iconFile(iconOrigin)}
+        />
         <link rel="icon" type="image/svg+xml" href={`/icons/${tenant}/icon.svg`} />
         <link rel="apple-touch-icon" href={`/icons/${tenant}/apple-touch-icon.png`} />
         {/* with cookies, which say its language */}
@@ -75,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        {children}
+        <IconOrigin value={iconOrigin}>{children}</IconOrigin>
         <ScrollRestoration />
         <ScriptsAfterPaint />
       </body>

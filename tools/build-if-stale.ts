@@ -40,7 +40,7 @@ export async function buildIfStale(log: (message: string) => void = console.log)
  * whatever proxy is in front.
  */
 function compressAssets(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|mjs|css|json)$/.test(file))) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|mjs|css|json|svg)$/.test(file))) {
     const text = readFileSync(`${folder}/${name}`)
     writeFileSync(`${folder}/${name}.gz`, gzipSync(text, { level: 9 }))
     writeFileSync(`${folder}/${name}.br`, brotliCompressSync(text))

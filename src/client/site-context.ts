@@ -16,6 +16,8 @@ export type Site = {
   readonly isServed: boolean
   /** The marks of the payment systems that the installation takes. */
   readonly paymentMarks: readonly PaymentMarkName[]
+  /** The origin of icons; empty for the page's own. */
+  readonly iconOrigin: string
 }
 
 /** The request data that a loader or action may need besides the API. */
@@ -35,6 +37,7 @@ export type RequestSite = {
   readonly securityContact: string | null
   /** The marks of the payment systems that the installation takes. */
   readonly paymentMarks: readonly PaymentMarkName[]
+  readonly iconOrigin: string
   readonly cookieDomain: string | undefined
   readonly knownHosts: readonly string[]
   readonly isLocalhost: boolean

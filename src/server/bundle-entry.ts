@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { fileHeaders } from './file-headers.ts'
 import type { Entry } from './start-server.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function bundleEntry(): Promise<Entry> {
       const app = await entry.openApp(options)
       const { http } = app
       const files: typeof http = new Hono()
-      files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: cacheForOneYear }))
+      files.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: writeFileHeaders }))
       files.use('/favicon.svg', serveStatic({ root: './build/client' }))
       files.all('*', (c) => http.fetch(c.req.raw, c.env))
       // Beside the program and not around it: Hono wraps each step of a mounted app once more.
@@ -29,6 +30,6 @@ export async function bundleEntry(): Promise<Entry> {
 
 const isFile = /^https?:\/\/[^/]+\/(assets\/|favicon\.svg)/
 
-function cacheForOneYear(_path: string, c: { header(name: string, value: string): void }): void {
-  c.header('Cache-Control', 'public, max-age=31536000, immutable')
+function writeFileHeaders(path: string, c: { header(name: string, value: string): void }): void {
+  for (const [name, value] of Object.entries(fileHeaders(path))) c.header(name, value)
 }

@@ -44,6 +44,7 @@ import { modules } from './modules.ts'
 import { openAppDatabase } from './open-app-database.ts'
 import { monitoringPaths, monitoringRoutes } from './ops/health-and-metrics-routes.ts'
 import { formTargets } from './pages/form-targets.ts'
+import { pageSources } from './pages/page-sources.ts'
 import { pageUploads } from './pages/page-uploads.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { waitingRoomKey, waitingRoomKeyOfCall } from './pages/register-waiting-room.ts'
@@ -119,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustedProxies: config.trustProxy,
     isHttps: config.baseUrl.startsWith('https:'),
     isKnownHost: (host) => isKnownHost(host, tenants.hosts()),
-    connectSources: options.connectSources ?? [],
+    ...pageSources(config, options.connectSources),
     formTargets: () => formTargets(config, tenants),
     resolveTenant: (host, cookies) => tenants.resolveTenant(host, cookies),
     actorOf,

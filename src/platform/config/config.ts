@@ -76,6 +76,8 @@ export type Config = {
   readonly securityContact: string | null
   /** The address of a hotel partner; null: none. */
   readonly stayPartnerLink: string | null
+  /** The origin of icons; empty for the site's own. */
+  readonly iconOrigin: string
   /** How long a stopping instance still answers requests while readiness fails. */
   readonly drainMs: number
   /** How long running requests and jobs may take to finish afterwards. */
@@ -146,6 +148,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,
     stayPartnerLink: values.STAY_PARTNER_LINK ?? null,
+    iconOrigin: values.CDN_URL ?? '',
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'external' ? 5 : 0)),
     stopWithinMs: 1000 * values.STOP_SECONDS,
     logLevel: values.LOG_LEVEL,

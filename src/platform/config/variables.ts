@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FilesPlace } from '../files/open-file-store.ts'
 import { isBindable, isContact, isOrigin, isPostgresUrl, toOrigin } from './addresses.ts'
 import { mailVariables } from './mail-variables.ts'
+import { pageVariables } from './page-variables.ts'
 import { variable } from './variable.ts'
 
 const portSchema = z.coerce.number().int().min(1).max(65_535)
@@ -179,6 +180,7 @@ export const variables = {
     meaning:
       'A hotel partner’s page, linked from `/ostrovok`: `https://hotels.example/find?q={city}&in={from}&out={to}`.',
   }),
+  ...pageVariables,
   DRAIN_SECONDS: variable({
     schema: z.coerce.number().int().min(0).max(120).optional(),
     must: 'a whole number of seconds from 0 to 120',

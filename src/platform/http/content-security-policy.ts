@@ -5,6 +5,8 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 export type PageSources = {
   /** Further origins that pages may load from or connect to (the development server's socket). */
   readonly connectSources: readonly string[]
+  /** Further origins of pictures: a CDN with the icons. */
+  readonly imageSources?: readonly string[]
   /**
    * Further origins that a form may lead to, read for each response. Browsers check every address
    * that a form's response redirects to: those of banks, and our other hosts.
@@ -16,7 +18,7 @@ export type PageSources = {
  * The headers of pages and documents: a policy that runs only our own scripts, by a nonce, and
  * sends forms only to us.
  */
-export function pageHeaders({ connectSources, formTargets }: PageSources): MiddlewareHandler {
+export function pageHeaders({ connectSources, imageSources = [], formTargets }: PageSources): MiddlewareHandler {
   return secureHeaders({
     // no-referrer would turn the Origin of a native form into 'null'
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -26,7 +28,7 @@ export function pageHeaders({ connectSources, formTargets }: PageSources): Middl
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...imageSources],
       fontSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'", ...connectSources],

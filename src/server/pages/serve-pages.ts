@@ -87,6 +87,7 @@ export function servePages(app: App): void {
       publicOrigin: ownOrigin(scope.origin, app.tenants, scope.services.baseUrl),
       securityContact: app.config.securityContact,
       paymentMarks: marks,
+      iconOrigin: app.config.iconOrigin,
       path: pathOf(url),
       loginRedirectUrl: signIn,
       isServed: isServed(scope.tenant.code, url.pathname),

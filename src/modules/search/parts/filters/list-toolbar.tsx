@@ -6,7 +6,6 @@ import { type Sort, sorts } from '../../domain/sort.ts'
 import { useFilterLabels } from '../filter-labels.ts'
 import { ViewSwitch } from '../map/view-switch.tsx'
 import { applyOnChange, filterFormId, filterPanelId } from './filter-form.ts'
-import { ListSign } from './list-sign.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
 /**
@@ -62,7 +61,7 @@ function SortSelect({ query }: { query: EventQuery }) {
         'has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
       )}
     >
-      <ListSign name="order" className="min-[900px]:hidden" />
+      <Icon name="order" size={18} className="min-[900px]:hidden" />
       <span className="sr-only">{t('sortLabel')}</span>
       <select
         form={filterFormId}

@@ -3,7 +3,6 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { type EventQuery, eventsPath } from '../../domain/event-query.ts'
-import { ListSign } from '../filters/list-sign.tsx'
 
 const views = ['rows', 'cards', 'map'] as const
 
@@ -33,7 +32,7 @@ export function ViewSwitch({ query }: { query: EventQuery }) {
             view !== 'cards' && (view === 'map') !== (current === 'map') ? 'grid' : 'hidden',
           )}
         >
-          {view === 'map' ? <Icon name="pin" size={18} /> : <ListSign name={view} />}
+          <Icon name={view === 'map' ? 'pin' : view} size={18} />
           <span className="sr-only">{names[view]}</span>
         </Link>
       ))}

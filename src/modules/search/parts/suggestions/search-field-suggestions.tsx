@@ -7,7 +7,6 @@ import type { SearchSuggestions } from '../../contract/suggest.ts'
 import { eventsPath, unfilteredTab } from '../../domain/event-query.ts'
 import { isTab, type Tab } from '../../domain/tabs.ts'
 import { deleteSearch, deleteSearches, recentSearches, rememberSearch } from './recent-searches.ts'
-import { Sign } from './sign.tsx'
 import { type SuggestionGroup, SuggestionList } from './suggestion-list.tsx'
 import type { SuggestionsProps } from './suggestions-props.ts'
 import { useOpenField } from './use-combobox.ts'
@@ -95,7 +94,7 @@ function useRecentGroup(q: string, recent: readonly string[], { search, remove }
   const shown = recent.filter((text) => text.toLowerCase().includes(typed) && text.toLowerCase() !== typed)
   const choices = shown.slice(0, q === '' ? maxRecentSearches.atFirst : maxRecentSearches.typed).map((text) => ({
     key: text,
-    icon: <Sign name="clock" />,
+    icon: <Icon name="clock" size={18} />,
     name: text,
     onPick: () => search(text),
     remove: { label: t('recentRemove', { words: text }), onPick: () => remove(deleteSearch(text)) },

@@ -5,7 +5,6 @@ import type { SearchSuggestions, SuggestedEvent } from '../../contract/suggest.t
 import { eventsPath, parseEventQuery, unfilteredTab } from '../../domain/event-query.ts'
 import { inCollection } from '../../domain/in-collection.ts'
 import { isOfThePast, type Tab } from '../../domain/tabs.ts'
-import { Sign } from './sign.tsx'
 import type { Suggestion, SuggestionGroup } from './suggestion-list.tsx'
 
 /**
@@ -50,7 +49,7 @@ export function useReplyGroups(
       title: t('popular'),
       choices: popular.map((text) => ({
         key: text,
-        icon: <Sign name="trend" />,
+        icon: <Icon name="trend" size={18} />,
         name: text,
         onPick: () => search(text),
       })),
