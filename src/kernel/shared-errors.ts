@@ -34,6 +34,7 @@ export function sharedErrors({
     'http.internal': 500,
     'http.overloaded': 503,
     'http.unavailable': 503,
+    'http.maintenance': 503,
     ...(waitingRoom ? { 'http.waiting_room': 503 } : {}),
     ...(isUnsafe ? { 'http.outcome_unknown': 504 } : {}),
   }

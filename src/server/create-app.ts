@@ -121,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isHttps: config.baseUrl.startsWith('https:'),
     isKnownHost: (host) => isKnownHost(host, tenants.hosts()),
     ...pageSources(config, options.connectSources),
+    maintenance: config.maintenance,
     formTargets: () => formTargets(config, tenants),
     resolveTenant: (host, cookies) => tenants.resolveTenant(host, cookies),
     actorOf,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import type { Instant } from '#src/kernel/instant.ts'
 import type { FilesPlace } from '../files/open-file-store.ts'
 import { isLocalHost } from '../http/local-host.ts'
 import type { SmtpTls } from '../mail/mail.ts'
@@ -76,6 +77,8 @@ export type Config = {
   readonly securityContact: string | null
   /** The address of a hotel partner; null: none. */
   readonly stayPartnerLink: string | null
+  /** Set while the site is closed to visitors; `until` is when it is expected to open. */
+  readonly maintenance: { readonly until: Instant | null } | null
   /** The origin of icons; empty for the site's own. */
   readonly iconOrigin: string
   /** How long a stopping instance still answers requests while readiness fails. */
@@ -148,6 +151,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: values.METRICS_TOKEN ?? null,
     securityContact: values.SECURITY_CONTACT ?? null,
     stayPartnerLink: values.STAY_PARTNER_LINK ?? null,
+    maintenance: maintenanceOf(values.MAINTENANCE),
     iconOrigin: values.CDN_URL ?? '',
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'external' ? 5 : 0)),
     stopWithinMs: 1000 * values.STOP_SECONDS,
@@ -181,6 +185,11 @@ function readVariables(env: Environment): VariableValues {
     values[name] = parsed.data
   }
   return values as VariableValues
+}
+
+function maintenanceOf(setting: VariableValues['MAINTENANCE']): Config['maintenance'] {
+  if (setting === 'off') return null
+  return { until: setting === 'on' ? null : setting }
 }
 
 function databaseOf(values: VariableValues): Config['database'] {

@@ -1,9 +1,19 @@
 import { z } from 'zod'
+import { toInstant } from '#src/kernel/instant.ts'
 import { isOrigin, toOrigin } from './addresses.ts'
 import { variable } from './variable.ts'
 
 /** The variables of how pages reach a browser. */
 export const pageVariables = {
+  MAINTENANCE: variable({
+    schema: z
+      .union([z.enum(['on', 'off']), z.iso.datetime({ offset: true }).transform((moment) => toInstant(moment))])
+      .default('off'),
+    must: 'on, off, or the moment when the site opens again, such as 2026-12-01T06:00:00+03:00',
+    otherwise: '`off`',
+    meaning:
+      'Closes the site to visitors, with a page that says so: `on`, or the moment when it is expected to open. Operators and administrators may sign in and use it (docs/operations.md).',
+  }),
   CDN_URL: variable({
     schema: z.string().refine(isOrigin).transform(toOrigin).optional(),
     must: 'an http or https address without a path, such as https://cdn.startline.example',

@@ -16,6 +16,7 @@ import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { fileTooLarge, limitBody } from './limit-body.ts'
+import { isOpenInMaintenance, type Maintenance, passesMaintenance } from './maintenance.ts'
 import { measureRequest } from './measure-request.ts'
 import { accepts, parseMediaType, plainForm, withCharset } from './media-type.ts'
 import { PlainPathRouter } from './plain-path-router.ts'
@@ -23,7 +24,7 @@ import { parseUrlQuery } from './query-of.ts'
 import { parseBody, parseFormBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { recordSecurityEvent } from './record-call.ts'
-import { refuseForNow, refuseUpload } from './refuse-for-now.ts'
+import { refuseForNow, refuseInMaintenance, refuseUpload } from './refuse-for-now.ts'
 import type { RequestContext } from './request-context.ts'
 import { answerError } from './respond-error.ts'
 import { takesGzip } from './takes-gzip.ts'
@@ -44,6 +45,7 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use((c, next) => measureRequest(c, metrics, next))
   if (options.pages) app.use(cachedPages({ ...options, pages: options.pages, now: options.pagesNow }))
   options.open?.(app)
+  if (options.maintenance) app.use(closeFor(options, options.maintenance))
   const waiting = options.waitingRoom && waitingRoomMiddleware({ ...options, ...options.waitingRoom, refuse })
   if (waiting) app.use(waiting.pages)
   const behind = { ...options, waiting }
@@ -61,6 +63,22 @@ export function createHttpApp(options: HttpOptions): Hono<HttpEnv> {
   app.use(pageHeaders(options))
   app.onError((error, c) => answerError(error, c, options))
   return app
+}
+
+/** Stands before everything that reads the database, but for the session of a reader who has one. */
+function closeFor(options: HttpOptions, maintenance: Maintenance): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (isOpenInMaintenance(c.req.path)) return await next()
+    const scope = contextOf(c, options)
+    c.set('scope', scope)
+    const isAllowed = c.get('isAllowed') ?? (await options.flood.allows(scope.address))
+    c.set('isAllowed', isAllowed)
+    if (!isAllowed) return await refuseForNow(c, options, 429, 'http.slow_down')
+    const token = scope.cookies[options.sessionCookie]
+    // The database may be what is being worked on.
+    const actor = token ? await options.actorOf(token).catch(() => null) : null
+    return passesMaintenance(actor) ? await next() : await refuseInMaintenance(c, options, maintenance)
+  }
 }
 
 async function nameRequest(c: Context<HttpEnv>, next: () => Promise<void>): Promise<void> {

@@ -8,6 +8,7 @@ import type { FloodLimit } from './flood-limit.ts'
 import type { Binding } from './handle.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { PageUpload } from './limit-body.ts'
+import type { Maintenance } from './maintenance.ts'
 import type { RefusalPage } from './overload.ts'
 import type { Actor, RequestContext } from './request-context.ts'
 import type { VisitOptions } from './visit.ts'
@@ -43,6 +44,8 @@ export type HttpOptions = VisitOptions &
     readonly sessionCookie: string
     /** Set once there are pages: the pages shown instead during an overload. */
     readonly refusals?: { page: RefusalPage | null; waiting: WaitingPage | null }
+    /** Set while the site is closed to visitors. */
+    readonly maintenance?: Maintenance | null
     /** Pages that have a waiting room; none where it is not given. */
     readonly waitingRoom?: WaitingRoomSetting
   }

@@ -13,10 +13,10 @@ export function retryAfterSeconds(): number {
 }
 
 /**
- * Why no page is shown: overload; the database is unavailable; it became unavailable during a save,
+ * Why no page is shown: overload; the database is unavailable; the site is closed for maintenance; the database became unavailable during a save,
  * which may have been committed; the program failed.
  */
-export type RefusalReason = 'busy' | 'away' | 'unknown' | 'issue'
+export type RefusalReason = 'busy' | 'away' | 'maintenance' | 'unknown' | 'issue'
 
 /** A refused page, for a moment or by an error, with the data for the page about the refusal. */
 export type OverloadRefusal = {

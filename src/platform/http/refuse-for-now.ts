@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { toInstant } from '#src/kernel/instant.ts'
 import { sameSitePath } from '#src/kernel/same-site-path.ts'
 import { isApiPath } from './api-path.ts'
 import { respond } from './call-response.ts'
@@ -8,6 +9,7 @@ import { isForeign } from './foreign-origin.ts'
 import type { HttpEnv } from './http-env.ts'
 import type { HttpOptions } from './http-options.ts'
 import { bodyLimitBytes } from './limit-body.ts'
+import { type Maintenance, maintenanceSeconds } from './maintenance.ts'
 import { accepts, parseMediaType, plainForm } from './media-type.ts'
 import { type RefusalReason, retryAfterSeconds } from './overload.ts'
 import { recordSecurityEvent } from './record-call.ts'
@@ -19,6 +21,7 @@ const reasons = {
   'http.waiting_room': 'busy',
   'http.overloaded': 'busy',
   'http.unavailable': 'away',
+  'http.maintenance': 'maintenance',
   'http.outcome_unknown': 'unknown',
   'http.internal': 'issue',
 } as const satisfies Record<string, RefusalReason>
@@ -34,6 +37,16 @@ export async function refuseForNow(
   code: 'http.slow_down' | 'http.overloaded' | 'http.waiting_room' | 'http.unavailable',
 ): Promise<Response> {
   return await refuse(c, options, { status, code, seconds: retryAfterSeconds() })
+}
+
+/** The site is closed to visitors: the same response, with the time until it is expected to open. */
+export async function refuseInMaintenance(
+  c: Context<HttpEnv>,
+  options: HttpOptions,
+  maintenance: Maintenance,
+): Promise<Response> {
+  const seconds = maintenanceSeconds(maintenance, toInstant(Date.now()))
+  return await refuse(c, options, { status: 503, code: 'http.maintenance', seconds })
 }
 
 /** The sender has sent too many files: the same response, with the time until the limit ends. */

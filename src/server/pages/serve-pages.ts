@@ -48,7 +48,7 @@ export function servePages(app: App): void {
   )
   documentRoutes(app)
   const css = build.assets.routes.root?.css ?? []
-  app.refusals.page = (refusal) => overloadPage(refusal, css)
+  app.refusals.page = (refusal) => overloadPage(refusal, css, app.config.maintenance?.until ?? null)
   app.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
   for (const folder of apiPrefixes) app.http.all(`${folder}*`, noSuchCall)

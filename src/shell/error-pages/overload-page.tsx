@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { OverloadRefusal } from '#src/platform/http/overload.ts'
+import type { Instant } from '#src/kernel/instant.ts'
+import type { OverloadRefusal, RefusalReason } from '#src/platform/http/overload.ts'
 import { LanguageProvider } from '#src/ui/i18n/language.tsx'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { serverTexts } from '../texts.ts'
@@ -12,29 +14,35 @@ import { retryScript } from './retry-script.ts'
  * The page shown during an overload: reads no database, runs no app. It keeps its address and
  * reloads by itself, with or without the script; a posted form is in it and is posted again.
  * @param css the addresses of the site's style sheets
+ * @param opensAt when a site that is closed for maintenance is expected to open
  */
-export function overloadPage(refusal: OverloadRefusal, css: readonly string[]): string {
+export function overloadPage(refusal: OverloadRefusal, css: readonly string[], opensAt: Instant | null = null): string {
   const { language } = refusal.scope
   const page = (
     <LanguageProvider texts={serverTexts[language]}>
-      <OverloadPage refusal={refusal} css={css} />
+      <OverloadPage refusal={refusal} css={css} opensAt={opensAt} />
     </LanguageProvider>
   )
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
 }
 
-function OverloadPage({ refusal, css }: { refusal: OverloadRefusal; css: readonly string[] }) {
+type OverloadPageProps = {
+  readonly refusal: OverloadRefusal
+  readonly css: readonly string[]
+  readonly opensAt: Instant | null
+}
+
+function OverloadPage({ refusal, css, opensAt }: OverloadPageProps) {
   const t = useTexts('shell')
   const { scope, why, seconds, form, isPost, nonce } = refusal
   if (seconds === null) return <FailedPage refusal={refusal} css={css} />
   const isRepeatable = !isPost || form !== null
   const wait = <Wait refusal={refusal} />
-  const [title, hint] =
-    why === 'away' ? (['bareAway', 'bareAwayHint'] as const) : (['overloaded', 'overloadedHint'] as const)
+  const title = why === 'maintenance' ? 'bareMaintenance' : why === 'away' ? 'bareAway' : 'overloaded'
   return (
     <BarePage language={scope.language} tenant={scope.tenant.code} css={css} again={isPost ? null : seconds}>
       <main className="flex flex-1 flex-col">
-        <ErrorBib bib={<Left />} caption={<Caption />} title={t(title)} hint={t(hint)}>
+        <ErrorBib bib={<Left />} caption={<Caption />} title={t(title)} hint={<Hint why={why} opensAt={opensAt} />}>
           {isRepeatable ? wait : <p className="text-lg">{t('bareOverloadedBack')}</p>}
         </ErrorBib>
       </main>
@@ -44,6 +52,15 @@ function OverloadPage({ refusal, css }: { refusal: OverloadRefusal; css: readonl
       )}
     </BarePage>
   )
+}
+
+function Hint({ why, opensAt }: { why: RefusalReason; opensAt: Instant | null }) {
+  const t = useTexts('shell')
+  const format = useFormat()
+  if (why !== 'maintenance') return t(why === 'away' ? 'bareAwayHint' : 'overloadedHint')
+  return opensAt === null
+    ? t('bareMaintenanceHint')
+    : t('bareMaintenanceUntil', { moment: format.dateTime(opensAt, 'Europe/Moscow') })
 }
 
 /** The page does not reload by itself: the reader checks the outcome first. */

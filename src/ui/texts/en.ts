@@ -26,6 +26,7 @@ export const en = {
     'Many people are registering for this race right now, so you are in a waiting room. Your turn is kept: please try again in a moment.',
   'error.http.overloaded': 'So many people are here that page loading is paused. Please try later.',
   'error.http.unavailable': 'The site is away for a moment. Please wait a little and try again.',
+  'error.http.maintenance': 'The site is closed for maintenance. Nothing has changed: try again later.',
   'error.http.outcome_unknown':
     'The connection broke at the very last moment, and we cannot tell whether it was saved. Reload the page and look before you send it once more.',
   'error.http.internal': 'An error has occurred.',
