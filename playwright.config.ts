@@ -35,6 +35,8 @@ export default defineConfig({
         '--js-flags=--no-opt,--no-maglev', // no page lives long enough to get back what optimizing its scripts costs
       ],
     },
+    // Requests that a service worker makes are not seen by interceptions; the tests of the worker itself allow it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -25,7 +25,7 @@ import type { Route } from './+types/root'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { language, origin, requestId, cookies, reportError, ...own } = context.get(siteContext)
-  const { isLocalhost, cookieDomain, isServed, paymentMarks, iconOrigin } = own
+  const { isLocalhost, cookieDomain, isServed, paymentMarks, iconOrigin, offline } = own
   const failed = (error: unknown) => {
     reportError(error)
     return { data: undefined }
@@ -45,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isServed,
     paymentMarks,
     iconOrigin,
+    offline,
   }
   return data({ site }, { status: isServed ? 200 : 404 })
 }

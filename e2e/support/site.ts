@@ -85,6 +85,7 @@ export class Site {
     touch = false,
     isPainted = false,
     isFromThisMachine = false,
+    hasWorker = false,
   }: VisitorOptions): Promise<Window> {
     const origin = this.originOf(brand)
     const context = await this.#browser.newContext({
@@ -92,6 +93,7 @@ export class Site {
       javaScriptEnabled: script,
       hasTouch: touch,
       reducedMotion: 'reduce',
+      serviceWorkers: hasWorker ? 'allow' : 'block',
       extraHTTPHeaders: isFromThisMachine ? {} : { 'x-forwarded-for': newAddress() },
     })
     await context.addCookies([{ name: '_rr_culture', value: language, url: origin }])

@@ -18,6 +18,8 @@ export type VisitorOptions = {
    * Sends no proxy header, as the demo's accounts require; all such visitors share one IP address.
    */
   readonly isFromThisMachine?: boolean
+  /** The browser gets the service worker. */
+  readonly hasWorker?: boolean
 }
 
 export type Window = {

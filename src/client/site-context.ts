@@ -18,7 +18,12 @@ export type Site = {
   readonly paymentMarks: readonly PaymentMarkName[]
   /** The origin of icons; empty for the page's own. */
   readonly iconOrigin: string
+  /** null: browsers get no service worker. */
+  readonly offline: OfflineReader | null
 }
+
+/** The reader of a page as the service worker knows it; null where nobody is signed in. */
+export type OfflineReader = { readonly account: string | null }
 
 /** The request data that a loader or action may need besides the API. */
 export type RequestSite = {
@@ -38,6 +43,7 @@ export type RequestSite = {
   /** The marks of the payment systems that the installation takes. */
   readonly paymentMarks: readonly PaymentMarkName[]
   readonly iconOrigin: string
+  readonly offline: OfflineReader | null
   readonly cookieDomain: string | undefined
   readonly knownHosts: readonly string[]
   readonly isLocalhost: boolean

@@ -7,6 +7,7 @@ import { AccountMenu } from '#src/modules/accounts/parts/account-menu.tsx'
 import { Toaster } from '#src/ui/kit/toaster.tsx'
 import { useSwitchLanguage } from './browser-language.tsx'
 import { chooseLayout } from './layouts/choose-layout.ts'
+import { OfflinePages } from './offline/offline-pages.tsx'
 import { RetryBanner } from './retry-banner.tsx'
 
 /**
@@ -26,6 +27,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </Layout>
       <RetryBanner />
+      <OfflinePages offline={site.offline} language={site.language} />
       <Toaster />
     </>
   )

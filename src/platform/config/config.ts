@@ -81,6 +81,8 @@ export type Config = {
   readonly maintenance: { readonly until: Instant | null } | null
   /** The origin of icons; empty for the site's own. */
   readonly iconOrigin: string
+  /** Whether browsers get the service worker. */
+  readonly offlinePages: boolean
   /** How long a stopping instance still answers requests while readiness fails. */
   readonly drainMs: number
   /** How long running requests and jobs may take to finish afterwards. */
@@ -153,6 +155,7 @@ export function readConfig(env: Environment): Config {
     stayPartnerLink: values.STAY_PARTNER_LINK ?? null,
     maintenance: maintenanceOf(values.MAINTENANCE),
     iconOrigin: values.CDN_URL ?? '',
+    offlinePages: values.OFFLINE_PAGES === 'on',
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'external' ? 5 : 0)),
     stopWithinMs: 1000 * values.STOP_SECONDS,
     logLevel: values.LOG_LEVEL,

@@ -21,4 +21,11 @@ export const pageVariables = {
     meaning:
       'The origin that browsers load icons from: a CDN that fetches `/assets/*` from the site and passes its headers on (docs/operations.md).',
   }),
+  OFFLINE_PAGES: variable({
+    schema: z.enum(['on', 'off']).default('on'),
+    must: 'on or off',
+    otherwise: '`on`',
+    meaning:
+      'Whether browsers get a service worker, which shows tickets and own registrations without a connection. `off` also removes the workers and copies that browsers have (docs/operations.md).',
+  }),
 } as const

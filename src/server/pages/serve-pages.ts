@@ -26,9 +26,11 @@ import {
   cultureCookie,
   showsCookieNotice,
 } from '#src/shell/layouts/cookie-names.ts'
+import { isKeptOffline, keptForHeader } from '#src/shell/offline/kept-pages.ts'
 import type { App } from '../create-app.ts'
 import { documentRoutes } from '../ops/document-routes.ts'
 import { ownOrigin } from '../seo/own-origin.ts'
+import { accountMarks } from './account-marks.ts'
 import { devName, devRedirect } from './dev-redirect.ts'
 import { bindingsByKey, localApi } from './local-api.ts'
 import { lowerCasePath } from './lower-case-path.ts'
@@ -36,6 +38,7 @@ import { nonceContext } from './nonce-context.ts'
 import { pagesByPath } from './page-pattern.ts'
 import { languageToRemember } from './public-pages.ts'
 import { isOwnPage, isServed } from './served-paths.ts'
+import { workerRoute } from './worker-script.ts'
 
 /** Adds every route that is not an API call: documents (OpenAPI, health, mailbox) and the pages. */
 export function servePages(app: App): void {
@@ -48,6 +51,8 @@ export function servePages(app: App): void {
   )
   documentRoutes(app)
   const css = build.assets.routes.root?.css ?? []
+  workerRoute(app, css)
+  const markOf = accountMarks(app.services)
   app.refusals.page = (refusal) => overloadPage(refusal, css, app.config.maintenance?.until ?? null)
   app.refusals.waiting = { draw: (waiting) => waitingPage(waiting, css), words: waitingWords }
   // Without these an unknown call would be answered with a page.
@@ -88,6 +93,7 @@ export function servePages(app: App): void {
       securityContact: app.config.securityContact,
       paymentMarks: marks,
       iconOrigin: app.config.iconOrigin,
+      offline: app.config.offlinePages ? { account: markOf(scope) } : null,
       path: pathOf(url),
       loginRedirectUrl: signIn,
       isServed: isServed(scope.tenant.code, url.pathname),
@@ -103,6 +109,8 @@ export function servePages(app: App): void {
     if (overload !== null) throw overload // whatever the page rendered: the overload page replaces it, and reloads by itself
     // Personal pages are not stored in the browser for its next user (docs/features/sign-in.md).
     if (scope.actor !== null && isOwnPage(url.pathname)) page.headers.set('Cache-Control', 'private, no-store')
+    const mark = app.config.offlinePages && isKeptOffline(url.pathname) ? markOf(scope) : null
+    if (mark !== null) page.headers.set(keptForHeader, mark)
     // A brand has only its register pages, which should be found through their event only.
     if (scope.tenant.code !== defaultTenantCode) page.headers.set('X-Robots-Tag', 'noindex')
     return page

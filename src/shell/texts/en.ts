@@ -109,6 +109,11 @@ export const en = {
   pauseStop: 'Don’t wait',
   bareStarting: 'The site is starting',
   bareStartingHint: 'This takes a few seconds. The page will open by itself.',
+  bareOffline: 'You are offline',
+  bareOfflineHint:
+    'The page did not load. Check your connection and try again. If you were sending something, it was not sent.',
+  bareOfflineCopy: 'You are offline. This is a copy from {{moment}}, good enough to show a ticket.',
+  bareOfflineCopies: 'Saved in this browser',
   offline: 'The page did not load',
   offlineHint: 'The connection seems to be gone. Check it and try again.',
   retry: 'Try again',
