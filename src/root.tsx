@@ -8,7 +8,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { ErrorPage } from '#src/shell/error-pages/error-page.tsx'
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx'
-import { showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
+import { counterChoice, showsCookieNotice } from '#src/shell/layouts/cookie-names.ts'
 import { PageFrame } from '#src/shell/page-frame.tsx'
 import { ScriptsAfterPaint } from '#src/shell/scripts-after-paint.tsx'
 import { useLanguage } from '#src/ui/i18n/language.tsx'
@@ -25,7 +25,7 @@ import type { Route } from './+types/root'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { language, origin, requestId, cookies, reportError, ...own } = context.get(siteContext)
-  const { isLocalhost, cookieDomain, isServed, paymentMarks, iconOrigin, offline } = own
+  const { isLocalhost, cookieDomain, isServed, paymentMarks, counter, iconOrigin, offline } = own
   const failed = (error: unknown) => {
     reportError(error)
     return { data: undefined }
@@ -44,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     cookieNotice: showsCookieNotice(cookies),
     isServed,
     paymentMarks,
+    counter: counter && { ...counter, choice: counterChoice(cookies) },
     iconOrigin,
     offline,
   }

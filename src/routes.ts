@@ -87,6 +87,7 @@ export default [
   route('opening', 'modules/inquiries/screens/subscription.tsx'),
   route('language', 'modules/site/screens/language.tsx'),
   route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),
+  route('cookies/counter', 'modules/site/screens/cookies-counter.tsx'),
   route('payments/return', 'modules/registration/checkout/screens/payment-return.tsx'),
 
   route(':eventCode/:raceCode/register', 'modules/registration/checkout/screens/register.tsx'),

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Language } from '#src/kernel/texts.ts'
 import type { PaymentMarkName } from '#src/ui/kit/payment-mark.tsx'
+import type { CounterSettings } from './analytics/analytics.ts'
 import type { ApiReply } from './api-types.ts'
 
 export type Site = {
@@ -16,6 +17,8 @@ export type Site = {
   readonly isServed: boolean
   /** The marks of the payment systems that the installation takes. */
   readonly paymentMarks: readonly PaymentMarkName[]
+  /** The visit counter and the reader's answer about it; null: the installation has none. */
+  readonly counter: (CounterSettings & { readonly choice: 'yes' | 'no' | null }) | null
   /** The origin of icons; empty for the page's own. */
   readonly iconOrigin: string
   /** null: browsers get no service worker. */
@@ -42,6 +45,7 @@ export type RequestSite = {
   readonly securityContact: string | null
   /** The marks of the payment systems that the installation takes. */
   readonly paymentMarks: readonly PaymentMarkName[]
+  readonly counter: CounterSettings | null
   readonly iconOrigin: string
   readonly offline: OfflineReader | null
   readonly cookieDomain: string | undefined

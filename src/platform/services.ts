@@ -43,6 +43,8 @@ export interface Services {
   readonly textOf: TextOf
   /** The default tenant's origin, without a slash at the end. */
   readonly baseUrl: string
+  /** Whether readers are asked about a visit counter. */
+  readonly hasCounter: boolean
   /** A hotel partner's address with names in braces; null: no partner is shown. */
   readonly stayPartnerLink: string | null
 }

@@ -243,6 +243,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
     mailFeedbackSecret: config.mailFeedbackSecret,
     baseUrl: config.baseUrl,
     signUpWorkBits: config.signUpWorkBits,
+    hasCounter: config.counter !== null,
     stayPartnerLink: config.stayPartnerLink,
     keyFor(purpose) {
       const key = keys.get(purpose) ?? derivedKey(config.secretKey, purpose)

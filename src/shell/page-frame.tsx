@@ -9,6 +9,7 @@ import { useSwitchLanguage } from './browser-language.tsx'
 import { chooseLayout } from './layouts/choose-layout.ts'
 import { OfflinePages } from './offline/offline-pages.tsx'
 import { RetryBanner } from './retry-banner.tsx'
+import { VisitCounter } from './visit-counter.tsx'
 
 /**
  * The tenant's layout around a screen, as the deepest route asks; no layout where the site itself
@@ -27,6 +28,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </Layout>
       <RetryBanner />
+      <VisitCounter counter={site.counter} isSignedIn={site.user.isAuthorized} />
       <OfflinePages offline={site.offline} language={site.language} />
       <Toaster />
     </>

@@ -94,6 +94,8 @@ import { en as siteAboutEn } from '#src/modules/site/texts/about/en.ts'
 import { ru as siteAboutRu } from '#src/modules/site/texts/about/ru.ts'
 import { en as siteCorpEn } from '#src/modules/site/texts/corp/en.ts'
 import { ru as siteCorpRu } from '#src/modules/site/texts/corp/ru.ts'
+import { en as siteCounterEn } from '#src/modules/site/texts/counter/en.ts'
+import { ru as siteCounterRu } from '#src/modules/site/texts/counter/ru.ts'
 import { en as siteEn } from '#src/modules/site/texts/en.ts'
 import { en as siteHelpEn } from '#src/modules/site/texts/help/en.ts'
 import { ru as siteHelpRu } from '#src/modules/site/texts/help/ru.ts'
@@ -180,6 +182,7 @@ export const texts = {
     admin: adminRu,
     site: siteRu,
     'site-about': siteAboutRu,
+    'site-counter': siteCounterRu,
     'site-security': siteSecurityRu,
     'site-tax': siteTaxRu,
   },
@@ -240,6 +243,7 @@ export const texts = {
     admin: adminEn,
     site: siteEn,
     'site-about': siteAboutEn,
+    'site-counter': siteCounterEn,
     'site-security': siteSecurityEn,
     'site-tax': siteTaxEn,
   },

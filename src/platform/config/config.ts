@@ -79,6 +79,8 @@ export type Config = {
   readonly stayPartnerLink: string | null
   /** Set while the site is closed to visitors; `until` is when it is expected to open. */
   readonly maintenance: { readonly until: Instant | null } | null
+  /** The visit counter; null: this installation has none. */
+  readonly counter: { readonly id: number; readonly origin: string } | null
   /** The origin of icons; empty for the site's own. */
   readonly iconOrigin: string
   /** Whether browsers get the service worker. */
@@ -154,6 +156,8 @@ export function readConfig(env: Environment): Config {
     securityContact: values.SECURITY_CONTACT ?? null,
     stayPartnerLink: values.STAY_PARTNER_LINK ?? null,
     maintenance: maintenanceOf(values.MAINTENANCE),
+    counter:
+      values.METRIKA_COUNTER === undefined ? null : { id: values.METRIKA_COUNTER, origin: values.METRIKA_ORIGIN },
     iconOrigin: values.CDN_URL ?? '',
     offlinePages: values.OFFLINE_PAGES === 'on',
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (database.kind === 'external' ? 5 : 0)),

@@ -21,6 +21,19 @@ export const pageVariables = {
     meaning:
       'The origin that browsers load icons from: a CDN that fetches `/assets/*` from the site and passes its headers on (docs/operations.md).',
   }),
+  METRIKA_COUNTER: variable({
+    schema: z.coerce.number().int().min(1).optional(),
+    must: 'the number of a counter of Yandex Metrika',
+    otherwise: 'no counter, and no page asks about one',
+    meaning:
+      'The visit counter that readers are asked about; it is loaded for those alone who allow it (docs/features/visit-counter.md).',
+  }),
+  METRIKA_ORIGIN: variable({
+    schema: z.string().refine(isOrigin).transform(toOrigin).default('https://mc.yandex.ru'),
+    must: 'an http or https address without a path, such as https://mc.yandex.ru',
+    otherwise: '`https://mc.yandex.ru`',
+    meaning: 'Where the script of the counter comes from and where it reports to.',
+  }),
   OFFLINE_PAGES: variable({
     schema: z.enum(['on', 'off']).default('on'),
     must: 'on or off',

@@ -69,6 +69,13 @@ test('a content file without front matter is refused', () => {
   expect(() => parseContent('a.ru.md', 'Текст', facts)).toThrow('a.ru.md: must begin with front matter')
 })
 
+test('a line of the front matter may depend on a flag too', () => {
+  const source =
+    '---\nversion: 2026-11-28\n<!-- if receipts -->\ntitle: да\n<!-- else -->\ntitle: нет\n<!-- end -->\n---\nтекст'
+  expect(parseContent('a.ru.md', source, facts).meta).toEqual({ title: 'да', version: '2026-11-28' })
+  expect(parseFrontMatter('a.ru.md', source).version).toBe('2026-11-28')
+})
+
 test('front matter is read without the body, whatever that says', () => {
   const source = '---\ntitle: Файлы cookie: какие\nversion: 2026-11-28\n---\n<!-- if moon -->'
   expect(parseFrontMatter('a.ru.md', source)).toEqual({ title: 'Файлы cookie: какие', version: '2026-11-28' })

@@ -20,16 +20,23 @@ export type Content = {
  */
 export function parseContent(name: string, source: string, facts: ContentFacts): Content {
   const fail = failIn(name)
-  const { front, body } = split(source, fail)
+  const { front, body } = split(source, (lines) => chooseParts(lines, facts.flags, fail), fail)
   const fill = (text: string) => fillValues(text, facts.values, fail)
   const meta = Object.fromEntries(Object.entries(front).map(([key, value]) => [key, fill(value)]))
   const tokens = lexer(chooseParts(body, facts.flags, fail))
   return { meta, blocks: tokens.flatMap((token) => toBlocks(token, fill, fail)) }
 }
 
-/** The front matter alone, with its values not filled in. */
+/** The front matter alone, with its values not filled in and of parts that depend on a flag the last. */
 export function parseFrontMatter(name: string, source: string): Readonly<Record<string, string>> {
-  return split(source, failIn(name)).front
+  return split(source, withoutMarks, failIn(name)).front
+}
+
+function withoutMarks(lines: string): string {
+  return lines
+    .split('\n')
+    .filter((line) => !line.startsWith('<!--'))
+    .join('\n')
 }
 
 function failIn(name: string): Fail {
@@ -38,15 +45,21 @@ function failIn(name: string): Fail {
   }
 }
 
-function split(source: string, fail: Fail): { front: Record<string, string>; body: string } {
+function split(
+  source: string,
+  choose: (lines: string) => string,
+  fail: Fail,
+): { front: Record<string, string>; body: string } {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? []
   if (front === undefined || body === undefined) return fail('must begin with front matter between two lines ---')
-  const lines = front.split('\n').map((line): [string, string] => {
-    const [, key, value] = /^([a-z]\w*):(.*)$/i.exec(line) ?? []
-    return key === undefined || value === undefined
-      ? fail(`front matter must be "key: value": ${line}`)
-      : [key, value.trim()]
-  })
+  const lines = choose(front)
+    .split('\n')
+    .map((line): [string, string] => {
+      const [, key, value] = /^([a-z]\w*):(.*)$/i.exec(line) ?? []
+      return key === undefined || value === undefined
+        ? fail(`front matter must be "key: value": ${line}`)
+        : [key, value.trim()]
+    })
   return { front: Object.fromEntries(lines), body }
 }
 

@@ -5,6 +5,8 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 export type PageSources = {
   /** Further origins that pages may load from or connect to (the development server's socket). */
   readonly connectSources: readonly string[]
+  /** Further origins of scripts: a visit counter. */
+  readonly scriptSources?: readonly string[]
   /** Further origins of pictures: a CDN with the icons. */
   readonly imageSources?: readonly string[]
   /**
@@ -18,7 +20,12 @@ export type PageSources = {
  * The headers of pages and documents: a policy that runs only our own scripts, by a nonce, and
  * sends forms only to us.
  */
-export function pageHeaders({ connectSources, imageSources = [], formTargets }: PageSources): MiddlewareHandler {
+export function pageHeaders({
+  connectSources,
+  scriptSources = [],
+  imageSources = [],
+  formTargets,
+}: PageSources): MiddlewareHandler {
   return secureHeaders({
     // no-referrer would turn the Origin of a native form into 'null'
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -26,7 +33,7 @@ export function pageHeaders({ connectSources, imageSources = [], formTargets }: 
     crossOriginResourcePolicy: 'same-origin',
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE],
+      scriptSrc: ["'self'", NONCE, ...scriptSources],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...imageSources],
       fontSrc: ["'self'"],

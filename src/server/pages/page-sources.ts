@@ -6,10 +6,15 @@ import type { PageSources } from '#src/platform/http/content-security-policy.ts'
  * @param connectSources the development server's
  */
 export function pageSources(
-  { iconOrigin }: Pick<Config, 'iconOrigin'>,
+  { iconOrigin, counter }: Pick<Config, 'iconOrigin' | 'counter'>,
   connectSources: readonly string[] = [],
-): Pick<PageSources, 'connectSources' | 'imageSources'> {
+): Pick<PageSources, 'connectSources' | 'scriptSources' | 'imageSources'> {
   const icons = iconOrigin === '' ? [] : [iconOrigin]
-  // The service worker requests the icons of its copies.
-  return { connectSources: [...connectSources, ...icons], imageSources: icons }
+  const counters = counter === null ? [] : [counter.origin]
+  return {
+    // The service worker requests the icons of its copies.
+    connectSources: [...connectSources, ...icons, ...counters],
+    scriptSources: counters,
+    imageSources: [...icons, ...counters],
+  }
 }

@@ -9,6 +9,7 @@ import { chosenLanguage, type Visit } from '#src/platform/http/visit.ts'
 import {
   acceptedCookie,
   cookieMaxAgeSeconds,
+  counterChoice,
   cultureCookie,
   showsCookieNotice,
 } from '#src/shell/layouts/cookie-names.ts'
@@ -62,7 +63,7 @@ function pageRequestFor(visit: Visit, path: string, query: string): PageRequest 
   const isNoticed = showsCookieNotice(cookies)
   const named = languageToRemember(visit, query)
   return {
-    key: `${protocol} ${host} ${tenant.id} ${language} ${isNoticed} ${path}`,
+    key: `${protocol} ${host} ${tenant.id} ${language} ${isNoticed} ${counterChoice(cookies)} ${path}`,
     path,
     cookies: [
       ...(isNoticed ? [] : [acceptedAgain(visit)]),

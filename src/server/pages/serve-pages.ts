@@ -92,6 +92,7 @@ export function servePages(app: App): void {
       publicOrigin: ownOrigin(scope.origin, app.tenants, scope.services.baseUrl),
       securityContact: app.config.securityContact,
       paymentMarks: marks,
+      counter: app.config.counter,
       iconOrigin: app.config.iconOrigin,
       offline: app.config.offlinePages ? { account: markOf(scope) } : null,
       path: pathOf(url),

@@ -9,7 +9,7 @@ const everywhere = [
   /^\/security-policy$/,
   /^\/payments\/return$/,
   /^\/language$/,
-  /^\/cookies\/accept$/,
+  /^\/cookies\/(accept|counter)$/,
   /^\/__manifest$/,
   /^\/[^/]+\/[^/]+\/register(\/(success|invite|gift|invitations|group-entry|accept-transfer|transfer|details))?$/,
 ]

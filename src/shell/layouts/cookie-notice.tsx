@@ -1,5 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Site } from '#src/client/site-context.ts'
+import { LazyCounterQuestion } from '#src/modules/site/parts/lazy-counter-question.ts'
 import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -7,24 +9,39 @@ import { useBottomStack } from '#src/ui/kit/use-bottom-stack.ts'
 import { acceptedCookie } from './cookie-names.ts'
 import { writeCookie } from './write-cookie.ts'
 
-type CookieNoticeProps = { isShown: boolean; cookieDomain: string | undefined }
+type CookieNoticeProps = {
+  isShown: boolean
+  cookieDomain: string | undefined
+  /** The installation's counter, about which the reader is asked once the notice is accepted. */
+  counter?: Site['counter'] | undefined
+}
 
 /**
  * At the bottom of every page until accepted, for good; above the phone's order bar, below the
  * toasts.
  */
-export function CookieNotice({ isShown, cookieDomain }: CookieNoticeProps) {
+export function CookieNotice({ isShown, cookieDomain, counter = null }: CookieNoticeProps) {
   const [isAccepted, setAccepted] = useState(false)
-  if (!isShown || isAccepted) return null
+  if (!isShown || isAccepted) return counter?.choice === null ? <Question /> : null
   const accept = (event: FormEvent) => {
     event.preventDefault()
     writeCookie(acceptedCookie, 'true', cookieDomain)
     setAccepted(true)
   }
-  return <NoticeBar onAccept={accept} />
+  return <NoticeBar onAccept={accept} hasCounter={counter !== null} />
 }
 
-function NoticeBar({ onAccept }: { onAccept: (event: FormEvent) => void }) {
+function Question() {
+  return (
+    <Suspense fallback={null}>
+      <LazyCounterQuestion />
+    </Suspense>
+  )
+}
+
+type NoticeBarProps = { onAccept: (event: FormEvent) => void; hasCounter: boolean }
+
+function NoticeBar({ onAccept, hasCounter }: NoticeBarProps) {
   const t = useTexts('shell')
   const { pathname, search } = useLocation()
   const bar = useRef<HTMLElement>(null)
@@ -45,7 +62,7 @@ function NoticeBar({ onAccept }: { onAccept: (event: FormEvent) => void }) {
         >
           <input type="hidden" name="back" value={pathname + search} />
           <p className="text-sm leading-snug">
-            {t('cookieNotice')}{' '}
+            {t(hasCounter ? 'cookieNoticeCounter' : 'cookieNotice')}{' '}
             <Link to={legalPath('cookies')} className="whitespace-nowrap py-2 underline underline-offset-2">
               {t('cookieMore')}
             </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Site } from '#src/client/site-context.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import type { PaymentMarkName } from '#src/ui/kit/payment-mark.tsx'
@@ -13,6 +14,8 @@ export type ShellSite = {
   readonly paymentMarks?: readonly PaymentMarkName[]
   /** The tenant's cookie domain, where it has one. */
   readonly cookieDomain?: string | undefined
+  /** The visit counter; not given: the installation has none. */
+  readonly counter?: Site['counter']
   /** Whether an account is signed in, whose emails follow the language. */
   readonly user?: { readonly isAuthorized: boolean }
 }

@@ -39,7 +39,7 @@ export function SiteFrame({ site, onLanguage, background = 'wash', header, foote
         {children}
       </main>
       {footer}
-      <CookieNotice isShown={site.cookieNotice} cookieDomain={site.cookieDomain} />
+      <CookieNotice isShown={site.cookieNotice} cookieDomain={site.cookieDomain} counter={site.counter} />
       <ScrollToTop />
     </div>
   )

@@ -37,6 +37,8 @@ export const en = {
   poweredBy: 'Registration and payment by Startline',
   cookieTitle: 'Cookies',
   cookieNotice: 'Cookies keep you signed in and remember your language. No trackers.',
+  cookieNoticeCounter:
+    'Cookies keep you signed in and remember your language. We ask about the visit counter separately.',
   cookieMore: 'More',
   cookieAccept: 'Got it',
   notFound: 'The page does not exist or was deleted',

@@ -34,6 +34,7 @@ export const ru = {
   poweredBy: 'Регистрация и оплата — Стартлайн',
   cookieTitle: 'Файлы cookie',
   cookieNotice: 'Файлы cookie помнят, что вы вошли, и ваш язык. Счётчиков нет.',
+  cookieNoticeCounter: 'Файлы cookie помнят, что вы вошли, и ваш язык. О счётчике посещений спросим отдельно.',
   cookieMore: 'Подробнее',
   cookieAccept: 'Понятно',
   notFound: 'Страница не существует или была удалена',

@@ -53,6 +53,18 @@ test('the offer promises no withdrawal that the program refuses', () => {
   expect(offer('en')).toContain('After the last day the Site takes no withdrawals')
 })
 
+test('the text about cookies names the counter’s where there is one, and says that there is none where not', () => {
+  for (const language of ['ru', 'en'] as const) {
+    const text = (hasCounter: boolean) => JSON.stringify(legalDocument('cookies', language, hasCounter))
+    for (const name of ['_ym_uid', '_ym_d', '_ym_isad', '_ym_visorc', 'sl_counter']) {
+      expect(text(true)).toContain(name)
+      expect(text(false)).not.toContain(name)
+    }
+    expect(text(false)).toMatch(/нет\sсчётчиков|no\svisit\scounters/)
+    expect(text(true)).not.toMatch(/нет\sсчётчиков|no\svisit\scounters/)
+  }
+})
+
 test('the sections that consents link to exist', () => {
   const ids = legalDocument('offer', 'ru').sections.map(({ id }) => id)
   for (const subject of ['terms', 'receipt'] as const) expect(ids).toContain(legalPath(subject).split('#')[1])
@@ -68,10 +80,15 @@ test.for([
   ['offer', '2026-11-28', '51ff66c1a504'],
   ['privacy', '2026-11-28', '9a3eccaeeb4f'],
   ['personal-data', '2026-11-01', '7f25a843f222'],
-  ['cookies', '2026-11-28', '1114ac386efb'],
+  ['cookies', '2026-11-28', 'cbdf8e571635'],
 ] as const)('the text of %s belongs to its version', ([kind, version, print]) => {
   // independent of typographic spaces
-  const texts = JSON.stringify([legalDocument(kind, 'ru'), legalDocument(kind, 'en')]).replaceAll(/\s/g, ' ')
+  const both = [false, true].flatMap((hasCounter) =>
+    hasCounter && kind !== 'cookies'
+      ? []
+      : [legalDocument(kind, 'ru', hasCounter), legalDocument(kind, 'en', hasCounter)],
+  )
+  const texts = JSON.stringify(both).replaceAll(/\s/g, ' ')
   const found = createHash('sha256').update(texts).digest('hex').slice(0, 12)
   expect({ version: legalDocument(kind, 'ru').version, print: found }).toEqual({ version, print })
 })

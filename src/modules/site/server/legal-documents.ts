@@ -8,12 +8,18 @@ import { contentFile, readContent } from '#src/platform/content/read-content.ts'
 import type { LegalBlock, LegalDocument, LegalSection } from '../domain/legal-document.ts'
 import { siteFacts } from './content-facts.ts'
 
-/** The documents in force (`content/legal`); read at start. */
-const documents = new Map(legalKinds.map((kind) => [kind, readLegalDocument(kind, siteFacts)]))
+/** The documents in force (`content/legal`), for installations without and with a visit counter; read at start. */
+const [documents, documentsWithCounter] = [readAll(false), readAll(true)]
+
+function readAll(hasCounter: boolean) {
+  return new Map(
+    legalKinds.map((kind) => [kind, readLegalDocument(kind, (language) => siteFacts(language, hasCounter))]),
+  )
+}
 
 /** The document in force, with the operator's details and typographic spaces. */
-export function legalDocument(kind: LegalKind, language: Language): LegalDocument {
-  const pair = documents.get(kind)
+export function legalDocument(kind: LegalKind, language: Language, hasCounter = false): LegalDocument {
+  const pair = (hasCounter ? documentsWithCounter : documents).get(kind)
   if (pair === undefined) throw new Error(`no legal document ${kind}`)
   return pair[language]
 }

@@ -4,9 +4,9 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getLegalDocumentRoute } from '../../contract/legal.ts'
 import { legalDocument } from '../legal-documents.ts'
 
-export const getLegalDocumentHandler = handle(getLegalDocumentRoute, async ({ language }, { params }) =>
+export const getLegalDocumentHandler = handle(getLegalDocumentRoute, async ({ language, services }, { params }) =>
   ok({
-    document: legalDocument(params.kind, language),
+    document: legalDocument(params.kind, language, services.hasCounter),
     otherDocuments: legalKinds
       .filter((kind) => kind !== params.kind)
       .map((kind) => ({ path: legalPath(kind), title: legalDocument(kind, language).title })),

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#src/platform/testing/free-port.ts'
+import { expect, longTest } from './support/browser-test.ts'
+import { startableInstance } from './support/instances.ts'
+import { Site } from './support/site.ts'
+
+/** Says what it was told, as the counter's own script would report it. */
+const script = `
+  const told = window.ym.a.slice();
+  const report = (call) => fetch(new URL('/told', document.currentScript?.src ?? origin), { method: 'POST', mode: 'no-cors', body: JSON.stringify([...call]) });
+  const origin = [...document.scripts].find(({ src }) => src.endsWith('/metrika/tag.js')).src;
+  window.ym = (...call) => report(call);
+  document.cookie = '_ym_uid=1; path=/';
+  for (const call of told) report(call);
+`
+
+/** A counter on another origin. */
+async function startCounter() {
+  const requested: string[] = []
+  const told: unknown[][] = []
+  const server = createServer((request, response) => {
+    requested.push(request.url ?? '')
+    if (request.url === '/metrika/tag.js') {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+      return
+    }
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      if (body !== '') told.push(JSON.parse(body))
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, requested, told, close: () => server.close() }
+}
+
+longTest(
+  'a counter is loaded after consent only, told no more than paths and the sign-in, and gone after a refusal',
+  async ({ browser }) => {
+    longTest.setTimeout(240_000)
+    const counter = await startCounter()
+    const dataDir = mkdtempSync(join(tmpdir(), 'startline-counter-'))
+    execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
+    const instance = await startableInstance({
+      DATA_DIR: dataDir,
+      SANDBOX_BANK_PORT: String(await freePort()),
+      TRUST_PROXY: '1',
+      METRIKA_COUNTER: '42',
+      METRIKA_ORIGIN: counter.origin,
+    })
+    instance.start()
+    const site = new Site(browser, `http://localhost:${instance.port}`)
+    try {
+      await expect
+        .poll(async () => (await fetch(`${site.url}/readyz`).catch(() => null))?.status, { timeout: 120_000 })
+        .toBe(200)
+      const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
+      const { page, context, origin } = visitor
+      await visitor.opens('/legal/cookies')
+      await visitor.sees('_ym_uid')
+      const question = page.getByRole('region', { name: 'Счётчик посещений' })
+      await page.getByRole('button', { name: 'Понятно' }).click()
+      await expect(question).toBeVisible()
+      await visitor.opens('/')
+      await visitor.passesPageChecks(390, 1280)
+      expect(counter.requested).toEqual([])
+
+      await question.getByRole('button', { name: 'Разрешить' }).click()
+      await expect(question).toBeHidden()
+      await expect.poll(() => counter.told).toContainEqual([42, 'hit', `${origin}/`])
+      expect(counter.told.filter(([, goal]) => goal === 'params')).toEqual([])
+
+      const demo = { email: 'runner@demo.startline.test', password: 'startline-demo' }
+      expect((await context.request.post(`${origin}/api/account/sign-in`, { data: demo })).status()).toBe(200)
+      await visitor.opens('/account/registrations?done=x')
+      await expect.poll(() => counter.told).toContainEqual([42, 'params', { isSignedIn: true }])
+      expect(counter.told).toContainEqual([42, 'hit', `${origin}/account/registrations`])
+
+      await visitor.opens('/legal/cookies')
+      await page.getByRole('main').getByRole('button', { name: 'Запретить счётчик' }).click()
+      await visitor.sees('Сейчас счётчик запрещён')
+      await visitor.waitsForScript()
+      await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('_ym_uid')
+      const before = counter.requested.length
+      await visitor.opens('/events/future')
+      await visitor.waitsForScript()
+      await page.waitForTimeout(500)
+      expect(counter.requested).toHaveLength(before)
+    } finally {
+      await site.close()
+      expect(await instance.stop(), instance.log()).toBe(0)
+      counter.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+)
