@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Logo } from '#src/ui/kit/logo.tsx'
-import { DocumentLinks, SupportLines, SupportLink } from './footer-parts.tsx'
+import { CompanyLine, DocumentLinks, SupportLines, SupportLink } from './footer-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps, ShellSite } from './layout-props.ts'
 import { CanalWaves } from './motifs.tsx'
@@ -61,6 +61,7 @@ function WaterFooter({ site }: { site: ShellSite }) {
         <div>
           <SupportLines site={site} className="text-on-night" />
           <p className="mt-3">{t('poweredBy')}</p>
+          <CompanyLine site={site} className="mt-3 flex flex-col gap-3" />
         </div>
         <DocumentLinks className="grid content-start gap-x-8 border-night-line max-tablet:border-t max-tablet:pt-3 tablet:grid-cols-2 tablet:border-l tablet:pl-10" />
       </div>

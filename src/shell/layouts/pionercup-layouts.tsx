@@ -1,6 +1,6 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Logo } from '#src/ui/kit/logo.tsx'
-import { DocumentLinks, SupportLines, SupportLink } from './footer-parts.tsx'
+import { CompanyLine, DocumentLinks, SupportLines, SupportLink } from './footer-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps, ShellSite } from './layout-props.ts'
 import { SnowTracks, TrackRule } from './motifs.tsx'
@@ -46,6 +46,7 @@ function SlopeFooter({ site }: { site: ShellSite }) {
         <SupportLines site={site} className="text-on-night" />
         <DocumentLinks className="flex flex-wrap justify-center gap-x-6" />
         <p>{t('poweredBy')}</p>
+        <CompanyLine site={site} className="flex flex-col items-center gap-3" />
       </div>
     </footer>
   )

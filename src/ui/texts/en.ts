@@ -30,6 +30,7 @@ export const en = {
   'error.http.outcome_unknown':
     'The connection broke at the very last moment, and we cannot tell whether it was saved. Reload the page and look before you send it once more.',
   'error.http.internal': 'An error has occurred.',
+  helpAnswer: 'Answer in help (new tab)',
   close: 'Close',
   formerDays: 'Originally {{days}}',
   cancelledDays: 'Cancelled, was planned for {{days}}',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { deferPagePath } from '#src/modules/registration/domain/register-path.ts'
+import { HelpLink } from '#src/modules/tenants/parts/help-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -215,6 +216,7 @@ function WhyNotCancelled({ order }: { readonly order: OwnOrderReply }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-ink-2">{t(isKnown(refusal) ? words[refusal] : 'cancelTooLate')}</p>
+      {!isKnown(refusal) && <HelpLink answer="too-late" />}
       {refusal === 'orders.deferred' && <Deferred order={order} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#src/kernel/texts.ts'
+import { helpAnswers } from '#src/modules/tenants/domain/help-answers.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { helpSections } from './help-sections.ts'
 
@@ -21,6 +22,11 @@ test('the help has the same sections and answers in both languages, in one order
   expect(ru.map(([sectionId]: [string]) => sectionId)).toEqual([
     ...['registration', 'payment', 'refund', 'transfer', 'documents', 'bib', 'tax'],
   ])
+})
+
+test('the answers that errors link to exist', () => {
+  const ids = helpSections('ru').flatMap(({ answers }) => answers.map(({ id }) => id))
+  for (const answer of helpAnswers) expect(ids).toContain(answer)
 })
 
 test('every answer of the help is short', () => {

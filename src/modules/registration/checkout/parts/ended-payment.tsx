@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { HelpLink } from '#src/modules/tenants/parts/help-link.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -25,6 +26,7 @@ export function FailedPayment(props: EndedProps) {
         {props.init.legs?.words.nothingCharged ?? t('nothingCharged')}
       </p>
       <p>{t(hasRunOut ? 'sbpExpiredNote' : 'tryAgainOrChange')}</p>
+      {payment?.state === 'declined' && <HelpLink answer="declined" />}
     </PaymentCard>
   )
 }

@@ -1,6 +1,7 @@
 import { useSite } from '#src/client/use-site.ts'
 import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
+import { HelpLink } from '#src/modules/tenants/parts/help-link.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -132,6 +133,7 @@ function Expired({
         <Notice look="stop" title={t('expiredSold')}>
           {t(note ?? 'expiredSoldNote')}
         </Notice>
+        <HelpLink answer="late-payment" />
       </PaymentCard>
     )
   }
@@ -149,6 +151,7 @@ function Expired({
       }
     >
       <p>{t(note ?? 'expiredRepeat')}</p>
+      <HelpLink answer="late-payment" />
     </PaymentCard>
   )
 }

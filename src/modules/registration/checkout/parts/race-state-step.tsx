@@ -1,6 +1,7 @@
 import { useSite } from '#src/client/use-site.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
+import { HelpLink } from '#src/modules/tenants/parts/help-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -86,6 +87,7 @@ export function RaceStateStep({ init, card }: Pick<FrameProps, 'init' | 'card'>)
               {t('otherRaces')}
             </LinkButton>
           </div>
+          <HelpLink answer="full" />
         </State>
       )
     case 'closed':

@@ -32,7 +32,7 @@ export function PaymentNotices({ init, card, step: { pay }, isRefused }: Payment
         {init.legs?.words.nothingCharged ?? t('nothingCharged')}
       </p>
       <p>{t('tryAgainOrChange')}</p>
-      <SupportHint />
+      <SupportHint isDeclined={pay.payment.state === 'declined'} />
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ApiReply } from '#src/client/api-types.ts'
+import { HelpLink } from '#src/modules/tenants/parts/help-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -86,6 +87,7 @@ export function PromoCodes({ cart, refusal, isUnchecked, version, onTyped }: Pro
         ) : (
           form
         )}
+        {refusal && <HelpLink answer="promo" />}
       </section>
     </Card>
   )
