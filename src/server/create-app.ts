@@ -36,6 +36,7 @@ import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, monitorPools } from '#src/platform/metrics/metrics.ts'
 import type { Services } from '#src/platform/services.ts'
+import type { TextOf } from '#src/platform/text-of.ts'
 import { textOf } from '#src/shell/texts.ts'
 import type { AppOptions } from './app-options.ts'
 import { authorizeOrganizer } from './authorize-organizer.ts'
@@ -237,7 +238,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
     files: openFileStore(config.files),
     ...sharedThreads(),
     security: createSecurityLog(parts.metrics, log),
-    textOf,
+    textOf: withSiteUrl(textOf, config.baseUrl),
     isCorporate: isMemberAnywhere,
     issueTickets,
     mailFeedbackSecret: config.mailFeedbackSecret,
@@ -256,6 +257,11 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
       return encrypter
     },
   }
+}
+
+/** Every text may name `{{siteUrl}}`, the address of the default tenant: the footer of emails links to its help. */
+function withSiteUrl(texts: TextOf, siteUrl: string): TextOf {
+  return (language, namespace, key, params) => texts(language, namespace, key, { siteUrl, ...params })
 }
 
 function encrypterOf([newest, ...older]: Config['documentKeys'], purpose: string): Encrypter {

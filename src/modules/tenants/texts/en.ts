@@ -4,4 +4,6 @@ import type { ru } from './ru.ts'
 export const en = {
   supportHours: 'Mon–Fri {{from}}–{{to}}, Moscow time',
   emailSupport: 'Questions? Write to us: {{email}}.',
+  emailHelp: 'Answers to common questions',
+  emailHelpUrl: '{{siteUrl}}/help?lang=en',
 } as const satisfies TextsLike<typeof ru>

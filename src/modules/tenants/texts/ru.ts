@@ -1,4 +1,6 @@
 export const ru = {
   supportHours: 'Пн–Пт {{from}}–{{to}}, МСК',
   emailSupport: 'Вопросы? Напишите нам: {{email}}.',
+  emailHelp: 'Ответы на частые вопросы',
+  emailHelpUrl: '{{siteUrl}}/help',
 } as const

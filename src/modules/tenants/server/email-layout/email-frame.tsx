@@ -18,7 +18,7 @@ export type EmailFrameProps = {
   children: ReactNode
 }
 
-/** The layout of every email: brand, heading, content, and the support contact. */
+/** The layout of every email: brand, heading, content, the support contact, and the help. */
 export function EmailFrame({ sender, language, textOf, preview, title, children }: EmailFrameProps) {
   const looks = emailStyles(sender.code)
   return (
@@ -31,7 +31,13 @@ export function EmailFrame({ sender, language, textOf, preview, title, children 
           <Heading style={looks.heading}>{title}</Heading>
           {children}
           <Hr style={looks.line} />
-          <Text style={looks.quiet}>{textOf(language, 'tenants', 'emailSupport', { email: sender.supportEmail })}</Text>
+          <Text style={looks.quiet}>
+            {textOf(language, 'tenants', 'emailSupport', { email: sender.supportEmail })}
+            <br />
+            <Link href={textOf(language, 'tenants', 'emailHelpUrl')} style={looks.link}>
+              {textOf(language, 'tenants', 'emailHelp')}
+            </Link>
+          </Text>
         </Container>
       </Body>
     </Html>
