@@ -75,6 +75,7 @@ export default [
     route('account/invitations', 'modules/registration/invitations/screens/received.tsx'),
     route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
     route('account/password', 'modules/accounts/screens/participant/password.tsx'),
+    route('account/data', 'modules/my-data/screens/my-data.tsx'),
     route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),
   ]),
 

@@ -24,6 +24,7 @@ export const moduleOrder = [
   'discounts',
   'reviews',
   'tax-deduction',
+  'my-data',
   // Planned: its place in the order is decided, its folder does not exist yet.
   'cabinet',
   'admin',

@@ -10,6 +10,8 @@ export type RouteSecurityEvent =
   | 'password_reset'
   | 'sessions_end'
   | 'document_read'
+  | 'data_export'
+  | 'account_deletion'
 export type SecurityEvent =
   | RouteSecurityEvent
   | 'role_refused'

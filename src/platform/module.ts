@@ -3,6 +3,7 @@ import type { Binding } from './http/handle.ts'
 import type { AnyJob } from './jobs/define-job.ts'
 import type { PeriodicTask } from './jobs/worker.ts'
 import type { DatabaseGauge } from './metrics/database-gauges.ts'
+import type { ModulePersonalData } from './personal-data/personal-data.ts'
 
 /** A module's parts of the program; the composition lists modules, lowest first. */
 export type ModuleManifest = {
@@ -15,6 +16,8 @@ export type ModuleManifest = {
   readonly fileKinds?: readonly FileKind[]
   /** The metrics that monitoring reads from the module's tables. */
   readonly gauges?: readonly DatabaseGauge[]
+  /** What the module's tables say about persons: exported, and erased with the account. */
+  readonly personalData?: ModulePersonalData
 }
 
 /** A feature folder's parts of its module; the module's manifest joins them. */

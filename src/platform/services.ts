@@ -7,6 +7,7 @@ import type { SecurityLog } from './log/security-log.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SharedPdfRenderer } from './pdf/shared-pdf-renderer.ts'
+import type { PersonalData } from './personal-data/assemble.ts'
 import type { TextOf } from './text-of.ts'
 
 /**
@@ -41,6 +42,8 @@ export interface Services {
    */
   readonly encrypterFor: (purpose: string) => Encrypter
   readonly textOf: TextOf
+  /** What all modules store about persons. */
+  readonly personalData: PersonalData
   /** The default tenant's origin, without a slash at the end. */
   readonly baseUrl: string
   /** Whether readers are asked about a visit counter. */

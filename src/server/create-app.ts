@@ -35,6 +35,7 @@ import { mailKeyPurpose } from '#src/platform/mail/address-hash.ts'
 import { outbox } from '#src/platform/mail/outbox.ts'
 import { sweepMail } from '#src/platform/mail/sweep-mail.ts'
 import { createMetrics, monitorPools } from '#src/platform/metrics/metrics.ts'
+import { assemblePersonalData } from '#src/platform/personal-data/assemble.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { textOf } from '#src/shell/texts.ts'
@@ -50,6 +51,7 @@ import { pageUploads } from './pages/page-uploads.ts'
 import { publicPages } from './pages/public-pages.ts'
 import { waitingRoomKey, waitingRoomKeyOfCall } from './pages/register-waiting-room.ts'
 import { createWaitingRoomReads } from './pages/waiting-room-reads.ts'
+import { personalDataOf } from './personal-data-of.ts'
 import { posterRoutes } from './seo/poster-routes.ts'
 import { checkDeclarations } from './startup/check-declarations.ts'
 import { checkDemo } from './startup/check-demo.ts'
@@ -239,6 +241,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
     ...sharedThreads(),
     security: createSecurityLog(parts.metrics, log),
     textOf: withSiteUrl(textOf, config.baseUrl),
+    personalData: assemblePersonalData(personalDataOf(modules)),
     isCorporate: isMemberAnywhere,
     issueTickets,
     mailFeedbackSecret: config.mailFeedbackSecret,

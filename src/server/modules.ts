@@ -18,6 +18,7 @@ import { insuranceModule } from '#src/modules/insurance/server/index.ts'
 import { cancelTransferredJob } from '#src/modules/insurance/server/jobs/cancel-transferred.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
 import { mapsModule } from '#src/modules/maps/server/index.ts'
+import { myDataModule } from '#src/modules/my-data/server/index.ts'
 import { endPaymentGrace, markOrdersPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
 import {
   entriesNeeded,
@@ -109,6 +110,7 @@ export const modules = [
   discountsModule,
   reviewsModule,
   taxDeductionModule,
+  myDataModule,
   adminModule,
   siteModule,
 ] as const

@@ -48,6 +48,10 @@ import { en as mapsEn } from '#src/modules/maps/texts/en.ts'
 import { ru as mapsRu } from '#src/modules/maps/texts/ru.ts'
 import { en as mapsVenueEn } from '#src/modules/maps/texts/venue/en.ts'
 import { ru as mapsVenueRu } from '#src/modules/maps/texts/venue/ru.ts'
+import { en as myDataEn } from '#src/modules/my-data/texts/en.ts'
+import { en as myDataPageEn } from '#src/modules/my-data/texts/page/en.ts'
+import { ru as myDataPageRu } from '#src/modules/my-data/texts/page/ru.ts'
+import { ru as myDataRu } from '#src/modules/my-data/texts/ru.ts'
 import { en as myRegistrationsEn } from '#src/modules/my-registrations/texts/en.ts'
 import { en as myRegistrationsHomeEn } from '#src/modules/my-registrations/texts/home/en.ts'
 import { ru as myRegistrationsHomeRu } from '#src/modules/my-registrations/texts/home/ru.ts'
@@ -179,6 +183,8 @@ export const texts = {
     'reviews-home': reviewsHomeRu,
     'tax-deduction': taxDeductionRu,
     'tax-deduction-page': taxDeductionPageRu,
+    'my-data': myDataRu,
+    'my-data-page': myDataPageRu,
     admin: adminRu,
     site: siteRu,
     'site-about': siteAboutRu,
@@ -240,6 +246,8 @@ export const texts = {
     'reviews-home': reviewsHomeEn,
     'tax-deduction': taxDeductionEn,
     'tax-deduction-page': taxDeductionPageEn,
+    'my-data': myDataEn,
+    'my-data-page': myDataPageEn,
     admin: adminEn,
     site: siteEn,
     'site-about': siteAboutEn,

@@ -153,6 +153,7 @@ beforeAll(async () => {
     ...{ questionId: newId(), name: 'Анна', question: 'Где старт?', website: '' },
     jobId: '1',
     ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
+    agrees: true,
     language: 'en',
     returnUrl: 'http://localhost:3000/event/volga-dawn',
   }
@@ -224,7 +225,8 @@ test.for(ofAccount)('%s shows nothing of another account', async ([, route]) => 
     expect(text.includes(secret), `${secret} in ${text}`).toBe(false)
   }
   expect(await everythingOf(owner)).toEqual(before)
-  if (route.path === '/api/account/sign-out-everywhere')
+  const endsSessions = ['/api/account/sign-out-everywhere', '/api/account/data/deletion']
+  if (endsSessions.includes(route.path))
     await stranger.client.post('/api/account/sign-in', { email: stranger.email, password: samples.password })
 })
 
@@ -248,8 +250,10 @@ test('guard removal: to their owner the same calls succeed', async () => {
   const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']
   // Nothing is paid: there is neither an application nor a folder.
   const ofTax = Object.keys(statuses).filter((key) => /tax-deduction\/(applications\/|folder\.zip)/.test(key))
+  // No copy was requested.
+  const ofExport = ['GET /api/account/data/export.zip']
   const { 'GET /api/account/registrations/:registrationId': _own, ...unpaid } = Object.fromEntries(
-    [...ofPaid, ...ofTeams, ...ofTax].map((key) => [key, statuses[key]]),
+    [...ofPaid, ...ofTeams, ...ofTax, ...ofExport].map((key) => [key, statuses[key]]),
   )
   expect(new Set(Object.values(unpaid))).toEqual(new Set([404]))
   // What is changed afterwards waits for the payment, and says so.

@@ -121,6 +121,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ ruleId: newId(), codeId: newId(), batchId: newId(), prefix: 'CUP', count: 1, promoCodes: [{ code: 'A' }] },
   ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
+  agrees: true,
   ...{
     applicationId: newId(),
     partId: newId(),

@@ -6,4 +6,4 @@ begin
   perform graphile_worker.add_job(job, payload, run_at => run_at, max_attempts => coalesce(max_attempts, 25),
     job_key => key, job_key_mode => 'replace');
 end $$;
-grant execute on function app.enqueue to startline_app, startline_self, startline_auth, startline_system;
+grant execute on function app.enqueue to startline_app, startline_self, startline_auth, startline_system, startline_erasure;

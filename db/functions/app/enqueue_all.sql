@@ -7,4 +7,4 @@ begin
     select row (job, payload, null, null, coalesce(max_attempts, 25), null, null, null)::graphile_worker.job_spec
     from unnest(payloads) payload));
 end $$;
-grant execute on function app.enqueue_all to startline_app, startline_self, startline_auth, startline_system;
+grant execute on function app.enqueue_all to startline_app, startline_self, startline_auth, startline_system, startline_erasure;

@@ -5,7 +5,8 @@ import type { DatabaseRole } from '#src/kernel/route.ts'
  * security compares.
  */
 export type DatabaseScope = {
-  readonly role: DatabaseRole
+  /** `erasure` empties the rows of a deleted account; no route declares it. */
+  readonly role: DatabaseRole | 'erasure'
   readonly tenantId?: number | undefined
   readonly accountId?: string | undefined
   readonly readOnly?: boolean
@@ -57,7 +58,7 @@ export function beginMessage(scope: DatabaseScope, statementMs: number, testNow?
   return parts.join('; ')
 }
 
-function roleName(role: DatabaseRole): string {
-  if (role === 'app' || role === 'self' || role === 'auth' || role === 'system') return role
+function roleName(role: DatabaseScope['role']): string {
+  if (role === 'app' || role === 'self' || role === 'auth' || role === 'system' || role === 'erasure') return role
   throw new Error(`unknown database role: ${String(role)}`)
 }

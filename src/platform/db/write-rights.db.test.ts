@@ -4,7 +4,7 @@ import { type OpenTestDatabase, openTestDatabase } from './testing/open-test-dat
 import { type DeclaredRights, readWriteRights } from './testing/write-rights.ts'
 
 // Every write that is not declared is tried as each role, and has to be refused by the database itself.
-const roles = ['app', 'self', 'auth', 'system', 'rights'] as const
+const roles = ['app', 'self', 'auth', 'system', 'rights', 'erasure'] as const
 const declared = readWriteRights(readFileSync('db/write-rights.txt', 'utf8'))
 const missingRight = '42501'
 

@@ -31,3 +31,9 @@ export async function deleteHeldEmail(tx: Tx, messageId: string): Promise<void> 
 export async function deleteOldHeldEmails(tx: Tx): Promise<void> {
   await tx.sql`delete from platform.held_emails where at < ${plusMs(tx.now, -heldEmailNoticeMs)}`
 }
+
+/** Deletes the notices of a deleted account. */
+export async function eraseHeldEmails(tx: Tx, accountId: string): Promise<{ readonly fileKeys: readonly string[] }> {
+  await tx.sql`delete from platform.held_emails where account_id = ${accountId}`
+  return { fileKeys: [] }
+}

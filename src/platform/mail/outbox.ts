@@ -5,6 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Logger } from '../log/log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { addressHash, recipientToken } from './address-hash.ts'
+import { isDeletedAddress } from './deleted-address.ts'
 import { type EmailBudget, emailBudget, listEmailBudgets, takeBudgets } from './email-budget.ts'
 import { deleteHeldEmail, noteHeldEmail } from './held-emails.ts'
 import { AddressRefusedError, type Email, type MailTransport } from './mail.ts'
@@ -55,6 +56,8 @@ export function outbox(options: Outbox): MailTransport {
   }
   return {
     async send(email) {
+      // The account was deleted while the email waited.
+      if (isDeletedAddress(email.to)) return
       const token = recipientToken(key, email.to)
       const verdict = await db.transaction({ role: 'system' }, (tx) => validate(tx, options, email, addressHash(token)))
       if (verdict.is === 'sent-before') return

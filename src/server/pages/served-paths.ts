@@ -26,7 +26,7 @@ export function isServed(tenantCode: string, path: string): boolean {
  * button must restore the typed data.
  */
 export function isOwnPage(path: string): boolean {
-  return /^\/account\/(?:profile|documents|registrations|invitations|sessions|password)(?:[/.]|$)/.test(path)
+  return /^\/account\/(?:profile|documents|registrations|invitations|sessions|password|data)(?:[/.]|$)/.test(path)
 }
 
 /** A loop and not a pattern, which would rescan the slashes from each of them. */

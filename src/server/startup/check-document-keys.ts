@@ -1,4 +1,5 @@
 import { documentKeysInUse } from '#src/modules/accounts/server/reads/document-keys-in-use.ts'
+import { exportKeysInUse } from '#src/modules/my-data/server/reads/export-keys-in-use.ts'
 import { peopleKeysInUse } from '#src/modules/tax-deduction/server/reads/people-keys-in-use.ts'
 import { type Config, ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -11,6 +12,7 @@ export async function checkDocumentKeys(db: Database, { documentKeys }: Config):
   const inUse = await db.transaction({ role: 'system', readOnly: true }, async (tx) => [
     ...(await documentKeysInUse(tx)),
     ...(await peopleKeysInUse(tx)),
+    ...(await exportKeysInUse(tx)),
   ])
   const missing = inUse.find((keyId) => documentKeys.every(({ id }) => id !== keyId))
   if (missing === undefined) return

@@ -15,6 +15,12 @@ export const CurrentUser = z.object({
   isCorporate: z.boolean(),
 })
 
+/** After a sign-in. */
+export const SignedInUser = CurrentUser.extend({
+  /** The account is to be deleted from then on: its owner may restore it. */
+  deleteAfter: z.iso.datetime().optional(),
+})
+
 export const getCurrentUserRoute = defineRoute({
   method: 'get',
   path: '/api/users/getCurrent',
@@ -32,7 +38,7 @@ export const signInRoute = defineRoute({
   security: 'sign_in',
   transaction: 'none',
   body: SignInForm,
-  reply: CurrentUser,
+  reply: SignedInUser,
   errors: { 'accounts.wrong_credentials': 401, ...demoElsewhere, ...tooManyErrors },
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { CurrentUser } from './account.ts'
+import { SignedInUser } from './account.ts'
 import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
 import { CodeForm, ConsentsForm, EmailForm, NewPasswordForm } from './sign-in.form.ts'
 
@@ -12,7 +12,7 @@ export const CodeStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('sign-up'), email: z.string() }),
   z.object({
     step: z.literal('done'),
-    user: CurrentUser,
+    user: SignedInUser,
     /**
      * The first proof of the address came from another browser than the one that created the
      * account: its password was removed.
@@ -102,6 +102,6 @@ export const resetPasswordRoute = defineRoute({
   security: 'password_reset',
   transaction: 'none',
   body: NewPasswordForm.extend({ token: Token }),
-  reply: CurrentUser,
+  reply: SignedInUser,
   errors: { 'accounts.reset_gone': 410, ...passwordIssues },
 })

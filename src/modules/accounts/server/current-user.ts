@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { nameOfUser } from '../domain/profile.ts'
 import { ownProfile } from './reads/find-profile.ts'
@@ -6,7 +7,9 @@ export const anonymous = { isAuthorized: false, roles: [], isAdmin: false, isCor
 
 /** The user who has just signed in, as the site shows them. */
 export async function signedInUser(context: RequestContext, accountId: string) {
-  return await buildCurrentUser(context, accountId, await rolesOf(context, accountId))
+  const { roles, deleteAfter } = await stateOf(context, accountId)
+  const user = await buildCurrentUser(context, accountId, roles)
+  return deleteAfter === null ? user : { ...user, deleteAfter }
 }
 
 export async function buildCurrentUser(context: RequestContext, accountId: string, roles: readonly string[]) {
@@ -27,9 +30,12 @@ export async function buildCurrentUser(context: RequestContext, accountId: strin
   })
 }
 
-async function rolesOf(context: RequestContext, accountId: string): Promise<string[]> {
+type AccountState = { readonly roles: readonly string[]; readonly deleteAfter: Instant | null }
+
+async function stateOf(context: RequestContext, accountId: string): Promise<AccountState> {
   return await context.services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
-    const [row] = await tx.sql<{ roles: string[] }>`select roles from accounts.accounts where id = ${accountId}`
-    return row?.roles ?? []
+    const [row] = await tx.sql<AccountState>`
+      select roles, delete_after as "deleteAfter" from accounts.accounts where id = ${accountId}`
+    return row ?? { roles: [], deleteAfter: null }
   })
 }

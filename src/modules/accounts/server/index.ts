@@ -43,6 +43,7 @@ import {
 } from './handlers/sessions.ts'
 import { claimEmailJob, familyEmailJob, proofEmailJob, securityEmailJob } from './jobs/emails.ts'
 import { countClubsTask, offerOwnAccounts, sweepSignIns } from './periodic-tasks.ts'
+import { accountsPersonalData } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
 
 export const accountsModule = {
@@ -103,4 +104,5 @@ export const accountsModule = {
   ],
   periodicTasks: [sweepSignIns, countClubsTask, offerOwnAccounts],
   fileKinds: [photoFiles],
+  personalData: accountsPersonalData,
 } as const satisfies ModuleManifest

@@ -61,6 +61,8 @@ export const en = {
   elsewhereDone: 'Done: your account is open only here.',
   everywhereButton: 'Sign out everywhere, here too',
   everywhereDone: 'You are signed out on every device.',
+  deletionDone:
+    'We have signed the account out everywhere and will delete it in 14 days. Changed your mind? Just sign in.',
   signOutTitle: 'Sign out?',
   signOutNote: 'On this device only. Your account stays open on the others.',
   signOutStay: 'Stay signed in',

@@ -18,6 +18,7 @@ import {
   getRuleHandler,
   listRulesHandler,
 } from './handlers/organizer-rules.ts'
+import { discountsPersonalData } from './personal-data.ts'
 
 export const discountsModule = {
   name: 'discounts',
@@ -36,4 +37,5 @@ export const discountsModule = {
     exportCodesHandler,
     setCodeActiveHandler,
   ],
+  personalData: discountsPersonalData,
 } as const satisfies ModuleManifest

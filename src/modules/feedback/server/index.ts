@@ -5,6 +5,7 @@ import { getContactsHandler, sendCompanyRequestHandler, sendQuestionHandler } fr
 import { getMessageFileHandler, listMessagesHandler, markMessageAnsweredHandler } from './handlers/operator-messages.ts'
 import { messageEmailsJob } from './jobs/emails.ts'
 import { sweepMessages } from './jobs/sweep.ts'
+import { feedbackPersonalData } from './personal-data.ts'
 import { resumeFiles } from './resume-files.ts'
 
 export const feedbackModule = {
@@ -23,4 +24,5 @@ export const feedbackModule = {
   jobs: [loadsJob(messageEmailsJob, async () => (await import('./emails/message-emails.ts')).sendMessageEmails)],
   periodicTasks: [sweepMessages],
   fileKinds: [resumeFiles],
+  personalData: feedbackPersonalData,
 } as const satisfies ModuleManifest

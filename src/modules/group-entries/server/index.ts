@@ -14,6 +14,7 @@ import {
   removeAthletesHandler,
   saveGroupEntryHandler,
 } from './handlers/writing.ts'
+import { groupEntriesPersonalData } from './personal-data.ts'
 import { deleteOldGroupEntries } from './queries/group-entries.ts'
 
 /** A season and a half, since the next year's list is made from this one. */
@@ -42,4 +43,5 @@ export const groupEntriesModule = {
     listCompanyEventsHandler,
   ],
   periodicTasks: [sweepGroupEntries],
+  personalData: groupEntriesPersonalData,
 } as const satisfies ModuleManifest

@@ -14,6 +14,7 @@ import {
 import { confirmationEmailJob, eventNewsEmailJob, openedEmailJob, questionEmailsJob } from './jobs/emails.ts'
 import { notifyEventNews, notifyOpenings } from './jobs/notify-subscribers.ts'
 import { sweepInquiries } from './jobs/sweep.ts'
+import { inquiriesPersonalData } from './personal-data.ts'
 
 export const inquiriesModule = {
   name: 'inquiries',
@@ -36,4 +37,5 @@ export const inquiriesModule = {
     loadsJob(eventNewsEmailJob, async () => (await import('./emails/news-email.ts')).sendEventNewsEmail),
   ],
   periodicTasks: [notifyOpenings, notifyEventNews, sweepInquiries],
+  personalData: inquiriesPersonalData,
 } as const satisfies ModuleManifest

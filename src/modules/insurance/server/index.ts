@@ -8,6 +8,7 @@ import {
 } from './handlers/policies.ts'
 import { exportProviderPoliciesHandler, listProviderPoliciesHandler } from './handlers/provider.ts'
 import { cancelTransferredJob } from './jobs/cancel-transferred.ts'
+import { insurancePersonalData } from './personal-data.ts'
 
 export const insuranceModule = {
   name: 'insurance',
@@ -21,4 +22,5 @@ export const insuranceModule = {
     exportProviderPoliciesHandler,
   ],
   jobs: [cancelTransferredJob],
+  personalData: insurancePersonalData,
 } as const satisfies ModuleManifest

@@ -13,6 +13,7 @@ import { getPayHandler, savePayHandler } from './handlers/pay.ts'
 import { getProductsHandler } from './handlers/products.ts'
 import { endCancelledEventOrdersJob } from './jobs/end-cancelled-event-orders.ts'
 import { expireDueOrders } from './jobs/expire-due-orders.ts'
+import { ordersPersonalData } from './personal-data.ts'
 import { orderGauges } from './reads/order-gauges.ts'
 
 export const ordersModule = {
@@ -34,4 +35,5 @@ export const ordersModule = {
   jobs: [endCancelledEventOrdersJob],
   periodicTasks: [expireDueOrders],
   gauges: orderGauges,
+  personalData: ordersPersonalData,
 } as const satisfies ModuleManifest

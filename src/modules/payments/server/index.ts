@@ -14,6 +14,7 @@ import { openPaymentJob } from './jobs/open-payment.ts'
 import { abandonDuePayments, checkEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
 import { pollPaymentJob } from './jobs/poll-payment.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
+import { paymentsPersonalData } from './personal-data.ts'
 import { paymentGauges } from './reads/payment-gauges.ts'
 
 export const paymentsModule = {
@@ -37,4 +38,5 @@ export const paymentsModule = {
   ],
   periodicTasks: [abandonDuePayments, checkEndedPayments, processWaitingWebhooks],
   gauges: paymentGauges,
+  personalData: paymentsPersonalData,
 } as const satisfies ModuleManifest

@@ -25,6 +25,7 @@ import {
 import { getParticipantEntryHandler } from './handlers/participant-entry.ts'
 import { latePaymentEmailsJob, paymentEmailsJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
+import { registrationPersonalData } from './personal-data.ts'
 
 export const registrationModule = {
   name: 'registration',
@@ -78,4 +79,5 @@ export const registrationModule = {
     ...familyFeature.periodicTasks,
   ],
   fileKinds: [entryFiles],
+  personalData: registrationPersonalData,
 } as const satisfies ModuleManifest

@@ -23,6 +23,7 @@ import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
 import { decidedEmailJob } from './jobs/emails.ts'
+import { resultsPersonalData } from './personal-data.ts'
 import { resultFiles } from './result-files.ts'
 
 export const resultsModule = {
@@ -50,4 +51,5 @@ export const resultsModule = {
   ],
   jobs: [loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.tsx')).sendDecidedEmail)],
   fileKinds: [resultFiles],
+  personalData: resultsPersonalData,
 } as const satisfies ModuleManifest

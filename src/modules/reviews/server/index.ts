@@ -9,6 +9,7 @@ import {
   saveReviewHandler,
 } from './handlers/reviews.ts'
 import { recalculateRatingJob } from './jobs/recalculate-rating.ts'
+import { reviewsPersonalData } from './personal-data.ts'
 
 export const reviewsModule = {
   name: 'reviews',
@@ -24,4 +25,5 @@ export const reviewsModule = {
     getRatedEventsHandler,
   ],
   jobs: [recalculateRatingJob],
+  personalData: reviewsPersonalData,
 } as const satisfies ModuleManifest

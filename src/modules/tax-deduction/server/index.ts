@@ -21,6 +21,7 @@ import {
   submitApplicationHandler,
 } from './handlers/tax-deduction.ts'
 import { decidedEmailJob, submittedEmailsJob } from './jobs/emails.ts'
+import { taxDeductionPersonalData } from './personal-data.ts'
 
 export const taxDeductionModule = {
   name: 'tax-deduction',
@@ -47,4 +48,5 @@ export const taxDeductionModule = {
     loadsJob(submittedEmailsJob, async () => (await import('./emails/submitted-emails.ts')).sendSubmittedEmails),
     loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.ts')).sendDecidedEmail),
   ],
+  personalData: taxDeductionPersonalData,
 } as const satisfies ModuleManifest

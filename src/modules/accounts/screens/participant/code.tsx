@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (error) return data({ error, values }, { status: response.status })
   const returnUrl = returnUrlFrom(request)
   if (step.step === 'done') {
-    const goTo = await findReturnPath(context, returnUrl)
+    const goTo = await findReturnPath(context, returnUrl, step.user)
     if (step.isPasswordRemoved) return { securedGoTo: goTo, error: undefined, values }
     throw redirectDocument(goTo)
   }

@@ -62,14 +62,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const site = context.get(siteContext)
   const body = { token: site.cookies[linkCookie] || 'none', password: typeof password === 'string' ? password : '' }
-  const { error, response } = await call('POST /api/account/reset/password', { body })
+  const { data: user, error, response } = await call('POST /api/account/reset/password', { body })
   if (error) return data({ error, values, sentTo: null }, { status: response.status })
   site.setCookie(linkCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
   // Without a return address the list of sessions shows the change; only the default tenant has
   // that page.
-  if (returnUrl === null && site.tenantCode === defaultTenantCode)
+  if (user.deleteAfter === undefined && returnUrl === null && site.tenantCode === defaultTenantCode)
     throw redirectDocument('/account/sessions?done=password')
-  return data({ error: undefined, values, sentTo: null, goTo: await findReturnPath(context, returnUrl) })
+  return data({ error: undefined, values, sentTo: null, goTo: await findReturnPath(context, returnUrl, user) })
 }
 
 export default function ResetScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
-  return { returnUrl, hasLeftEverywhere: new URL(request.url).searchParams.get('done') === 'everywhere' }
+  return { returnUrl, done: new URL(request.url).searchParams.get('done') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -30,14 +30,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     email: typeof email === 'string' ? email : '',
     password: typeof password === 'string' ? password : '',
   }
-  const { error, response } = await context.get(apiContext).call('POST /api/account/sign-in', { body: typed })
+  const {
+    data: user,
+    error,
+    response,
+  } = await context.get(apiContext).call('POST /api/account/sign-in', { body: typed })
   if (error) return data({ error, values: { email: typed.email } }, { status: response.status })
-  throw redirectDocument(await findReturnPath(context, returnUrlFrom(request)))
+  throw redirectDocument(await findReturnPath(context, returnUrlFrom(request), user))
 }
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { returnUrl, hasLeftEverywhere } = loaderData
+  const { returnUrl, done } = loaderData
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   return (
     <AccountCard
@@ -46,7 +50,8 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       other={{ question: t('haveNoAccount'), label: t('signUpButton'), path: '/account/signup' }}
       returnUrl={returnUrl}
     >
-      {hasLeftEverywhere && !actionData && <Notice look="ok">{t('everywhereDone')}</Notice>}
+      {done === 'everywhere' && !actionData && <Notice look="ok">{t('everywhereDone')}</Notice>}
+      {done === 'deletion' && !actionData && <Notice look="ok">{t('deletionDone')}</Notice>}
       <AccountForm
         actionResult={actionData}
         fields={['email', 'password']}

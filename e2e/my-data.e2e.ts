@@ -1,0 +1,41 @@
+import { expect, test } from './support/browser-test.ts'
+import { withAndWithoutScript } from './support/narrow-and-wide.ts'
+import { password } from './support/runner.ts'
+
+for (const script of withAndWithoutScript(true)) {
+  test(`a runner downloads a copy of all data, deletes the account and restores it, ${script ? 'with' : 'without'} a script`, async ({
+    site,
+    mailbox,
+  }) => {
+    const runner = await site.signedUp('Дарина', { script, width: 390 })
+    const { page, person } = runner
+    await runner.opens('/account/data')
+    await runner.seesHeading('Мои данные')
+    await runner.passesPageChecks(390, 1280)
+    await page.getByRole('button', { name: 'Подготовить копию' }).click()
+    await runner.sees(/Копия (готовится|готова)/)
+    await mailbox.emailTo(person.email, 'Копия ваших данных готова')
+    await page.goto(`${runner.origin}/account/data`)
+    await runner.passesPageChecks(390, 1280)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Скачать ZIP/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('мои-данные.zip')
+
+    await page.goto(`${runner.origin}/account/data`)
+    await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+    await runner.sees('Отметьте, что понимаете, что будет удалено.')
+    await page.getByLabel('Понимаю, что через').check()
+    await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+    await runner.sees('Передумаете — просто войдите')
+    await page.getByLabel('Электронная почта').fill(person.email)
+    await page.getByLabel('Пароль', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Войти', exact: true }).click()
+    await runner.sees('Аккаунт будет удалён')
+    await runner.passesPageChecks(390, 1280)
+    await page.getByRole('button', { name: 'Восстановить аккаунт' }).click()
+    await expect(page.getByRole('button', { name: 'Восстановить аккаунт' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible()
+  })
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+import { deletedAddress } from '#src/platform/mail/deleted-address.ts'
+import { blockerOf, type DeletionBlocker, type Erased } from '#src/platform/personal-data/personal-data.ts'
+
+/** People who work for the installation end that first: their roles are given by an administrator. */
+export async function accountBlockers(tx: Tx, accountId: string): Promise<DeletionBlocker[]> {
+  return blockerOf(
+    'staff',
+    await tx.sql<{ count: number }>`
+      select cardinality(roles) as count from accounts.accounts where id = ${accountId}`,
+  )
+}
+
+/**
+ * Deletes what an account has stored about its people, and empties its own row, which stays: orders
+ * and consents refer to it. Its email address is free for another account.
+ */
+export async function eraseAccountRows(tx: Tx, accountId: string): Promise<Erased> {
+  const photos = await tx.sql<{ key: string }>`
+    delete from accounts.photos where account_id = ${accountId} returning file_key as key`
+  await tx.sql`
+    delete from accounts.email_verifications
+    where email = (select email from accounts.accounts where id = ${accountId})`
+  await tx.sql`delete from accounts.sessions where account_id = ${accountId}`
+  await tx.sql`delete from accounts.devices where account_id = ${accountId}`
+  await tx.sql`delete from accounts.claims where account_id = ${accountId} or claimed_by = ${accountId}`
+  await tx.sql`delete from accounts.admission_documents where account_id = ${accountId}`
+  await tx.sql`delete from accounts.identity_documents where account_id = ${accountId}`
+  await tx.sql`delete from accounts.participants where account_id = ${accountId}`
+  await tx.sql`
+    update accounts.accounts
+    set email = ${deletedAddress(accountId)}, password_hash = null, language = 'ru', email_verified_at = null
+    where id = ${accountId}`
+  return { fileKeys: photos.map(({ key }) => key) }
+}

@@ -1,0 +1,43 @@
+import { loadsJob, runsJob } from '#src/platform/jobs/define-job.ts'
+import type { ModuleManifest } from '#src/platform/module.ts'
+import { deleteDueAccount } from './commands/delete-due-account.ts'
+import { exportFiles } from './export-files.ts'
+import {
+  downloadExportHandler,
+  getMyDataHandler,
+  requestDeletionHandler,
+  requestExportHandler,
+  restoreAccountHandler,
+} from './handlers/my-data.ts'
+import {
+  deleteAccountJob,
+  deletedEmailJob,
+  deletionEmailJob,
+  exportReadyEmailJob,
+  prepareExportJob,
+} from './jobs/jobs.ts'
+import { deleteDueAccounts, sweepExports } from './periodic-tasks.ts'
+import { myDataPersonalData } from './personal-data.ts'
+
+const emails = () => import('./emails/my-data-emails.ts')
+
+export const myDataModule = {
+  name: 'my-data',
+  handlers: [
+    getMyDataHandler,
+    requestExportHandler,
+    downloadExportHandler,
+    requestDeletionHandler,
+    restoreAccountHandler,
+  ],
+  jobs: [
+    loadsJob(prepareExportJob, async () => (await import('./jobs/prepare-export.ts')).prepareExport),
+    runsJob(deleteAccountJob, (services, { accountId }) => deleteDueAccount(services, accountId)),
+    loadsJob(exportReadyEmailJob, async () => (await emails()).sendExportReadyEmail),
+    loadsJob(deletionEmailJob, async () => (await emails()).sendDeletionEmail),
+    loadsJob(deletedEmailJob, async () => (await emails()).sendDeletedEmail),
+  ],
+  periodicTasks: [deleteDueAccounts, sweepExports],
+  fileKinds: [exportFiles],
+  personalData: myDataPersonalData,
+} as const satisfies ModuleManifest

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Instant } from '#src/kernel/instant.ts'
+import { languages } from '#src/kernel/texts.ts'
+import { declareJob } from '#src/platform/jobs/declare-job.ts'
+import { emailAttempts } from '#src/platform/mail/mail.ts'
+
+const instant = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)
+
+/** Collects an account's data into a file. */
+export const prepareExportJob = declareJob({
+  name: 'my_data.prepare_export',
+  payload: z.object({ exportId: z.uuid() }),
+})
+
+/** The export is ready, to its account. */
+export const exportReadyEmailJob = declareJob({
+  name: 'my_data.export_ready_email',
+  payload: z.object({ exportId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})
+
+/** Deletes an account whose deletion is due. */
+export const deleteAccountJob = declareJob({
+  name: 'my_data.delete_account',
+  payload: z.object({ accountId: z.uuid() }),
+})
+
+/** To the owner of an account that is to be deleted: at the request, before it, and if it has to wait. */
+export const deletionEmailJob = declareJob({
+  name: 'my_data.deletion_email',
+  payload: z.object({
+    kind: z.enum(['requested', 'reminder', 'waiting']),
+    accountId: z.uuid(),
+    deleteAfter: instant,
+  }),
+  maxAttempts: emailAttempts,
+})
+
+/**
+ * The last email of an account. Its address stands in the queue, the only place that still has it,
+ * until the email is sent.
+ */
+export const deletedEmailJob = declareJob({
+  name: 'my_data.deleted_email',
+  payload: z.object({ accountId: z.uuid(), email: z.string(), language: z.enum(languages) }),
+  maxAttempts: emailAttempts,
+})

@@ -1,0 +1,58 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  'error.my-data.export_preparing': 'Your copy is already on its way. We will email you when it is ready.',
+  'error.my-data.export_too_soon': 'You can ask for one copy a day. Please try again later.',
+  'error.my-data.export_not_found':
+    'There is no copy to download: it has expired, or none was made. Ask for a new one.',
+  'error.my-data.agreement_missing': 'Tick that you understand what will be deleted.',
+  'error.my-data.deletion_blocked': 'Your account can’t be deleted yet: first finish what the page lists.',
+  emailExportSubject: 'The copy of your data is ready',
+  emailExportTitle: 'Your data is ready',
+  emailExportReady:
+    'We have collected everything we store about you. You can download it until {{until}}, Moscow time.',
+  emailExportHow: 'Sign in and enter your password or a code once more: there is personal data inside.',
+  emailExportButton: 'Download the copy',
+  emailNotYou: 'If this wasn’t you, change your password, end the sessions you don’t know, and write to us.',
+  emailDeletionSubject: 'Your account will be deleted in 14 days',
+  emailDeletionTitle: 'Your account will be deleted',
+  emailDeletion: 'You asked us to delete your account. We have signed it out everywhere and will delete it on {{day}}.',
+  emailRestore: 'Changed your mind? Sign in as usual before that day and press “Restore”: everything stays as it was.',
+  emailRestoreButton: 'Restore the account',
+  emailReminderSubject: 'Your account will be deleted in two days',
+  emailReminderTitle: 'Two days left',
+  emailReminder: 'A reminder: we will delete your account on {{day}}. After that it can’t be brought back.',
+  emailWaitingSubject: 'The deletion of your account is on hold',
+  emailWaitingTitle: 'Your deletion is on hold',
+  emailWaiting: 'We can’t delete your account yet: something has come up that needs to be finished first.',
+  emailWaitingNext: 'The page “My data” says what it is. We try again every day.',
+  emailWaitingButton: 'Open “My data”',
+  emailDeletedSubject: 'Your account is deleted',
+  emailDeletedTitle: 'Your account is deleted',
+  emailDeleted: 'We have deleted your account, profiles, documents, photos and messages. Names in results are hidden.',
+  emailDeletedKept:
+    'Records of payments, insurance policies and tax certificates have to be kept by law; no account leads to them any more.',
+  emailDeletedAgain: 'You can open a new account with this address. Thank you for racing with us.',
+  fileName: 'my-data',
+  noteTitle: 'A copy of your data',
+  noteFormat:
+    'Any text editor opens the JSON files. Times are UTC; amounts are in kopecks or the smallest unit of their currency.',
+  noteFiles: 'photos and documents that you uploaded',
+  noteLeft: 'These files were too large for the copy. You can download them on the pages where you uploaded them:',
+  noteWithheld:
+    'Passwords, keys and the codes of links are left out: we store only hashes that can’t be turned back. We never see card numbers.',
+  'part.account': 'the account: email, language, roles, exports',
+  'part.family': 'profiles, yours and your family’s; invitations of relatives; photos',
+  'part.documents': 'identity documents, admission documents, and who read their numbers',
+  'part.consents': 'consents: which, when and from where',
+  'part.security': 'sessions, browsers, sign-in codes, changes of rights',
+  'part.registrations': 'registrations: participants, answers, invitations, transfers, waitlists',
+  'part.teams': 'teams and group entries',
+  'part.results': 'results, addresses for medals, reviews',
+  'part.orders': 'orders: items, amounts, cancellations',
+  'part.payments': 'payments and refunds',
+  'part.insurance': 'insurance policies and what they need',
+  'part.tax': 'applications for tax deduction certificates',
+  'part.messages': 'questions to organizers, messages to us, subscriptions',
+} as const satisfies TextsLike<typeof ru>

@@ -1,0 +1,21 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+import { blockerOf, type DeletionBlocker, type Erased } from '#src/platform/personal-data/personal-data.ts'
+
+/** Payments that may still succeed, and refunds that have not reached the payer. */
+export async function paymentBlockers(tx: Tx, accountId: string): Promise<DeletionBlocker[]> {
+  return blockerOf(
+    'payments',
+    await tx.sql<{ count: number }>`
+      select count(*)::int as count from payments.payments p
+      where p.account_id = ${accountId} and (p.state in ('created', 'open')
+        or exists (select from payments.refunds r where r.payment_id = p.id and r.state <> 'done'))`,
+  )
+}
+
+/** Empties the links by which an account paid; the payments themselves are accounting records. */
+export async function erasePayments(tx: Tx, accountId: string): Promise<Erased> {
+  await tx.sql`
+    update payments.payments set return_url = '', confirmation_url = null, sbp_link = null
+    where account_id = ${accountId}`
+  return { fileKeys: [] }
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../db/tx.ts'
+import type { DeletionBlocker, Erased, ModulePersonalData, PersonalRow, PersonalTable } from './personal-data.ts'
+
+/** The registers of all modules as one. */
+export type PersonalData = {
+  /** By name, in the order of the modules. */
+  readonly tables: ReadonlyMap<string, PersonalTable>
+  readonly withoutPersons: ReadonlyMap<string, readonly string[]>
+  /** An account's rows of a table, whole. Runs as a role that sees them. */
+  readRows(tx: Tx, table: string, accountId: string): Promise<readonly PersonalRow[]>
+  /** Empties an account's rows in all modules, the last module first. Runs as `erasure`. */
+  erase(tx: Tx, accountId: string): Promise<Erased>
+  blockers(tx: Tx, accountId: string): Promise<readonly DeletionBlocker[]>
+}
+
+/** @param modules their registers, lowest module first: a higher one reads rows of lower ones, so it erases first */
+export function assemblePersonalData(modules: readonly ModulePersonalData[]): PersonalData {
+  const tables = new Map(modules.flatMap((module) => Object.entries(module.tables)))
+  const withoutPersons = new Map(modules.flatMap((module) => Object.entries(module.withoutPersons)))
+  return {
+    tables,
+    withoutPersons,
+    async readRows(tx, name, accountId) {
+      const table = tables.get(name)
+      if (table === undefined) throw new Error(`${name} is in no register of personal data`)
+      return await tx.named(`personal-data ${name}`, `select t.* from ${name} t where ${table.rows}`, [accountId])
+    },
+    async erase(tx, accountId) {
+      const fileKeys: string[] = []
+      for (const { erase } of modules.toReversed()) if (erase) fileKeys.push(...(await erase(tx, accountId)).fileKeys)
+      return { fileKeys }
+    },
+    async blockers(tx, accountId) {
+      const found: DeletionBlocker[] = []
+      for (const { blockers } of modules) if (blockers) found.push(...(await blockers(tx, accountId)))
+      return found
+    },
+  }
+}

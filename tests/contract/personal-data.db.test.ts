@@ -1,0 +1,345 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockerCodes } from '#src/modules/my-data/contract/my-data.ts'
+import { readableKey } from '#src/modules/my-data/domain/readable-rows.ts'
+import { buildExport } from '#src/modules/my-data/server/build-export.ts'
+import { deleteDueAccount } from '#src/modules/my-data/server/commands/delete-due-account.ts'
+import { newFileKey } from '#src/platform/files/file-key.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { deletionBlockerCodes, type PersonalTable } from '#src/platform/personal-data/personal-data.ts'
+import { printRegister } from '#src/platform/personal-data/print-register.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+// The register of personal data against the schema, and the export and deletion against the register:
+// every column of an account in two tenants is filled, exported, and deleted.
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+type Column = { readonly name: string; readonly type: string; readonly generated: boolean }
+const personal = () => [...app.services.personalData.tables]
+
+async function columnsOf(table: string): Promise<Column[]> {
+  return await app.sql<Column>(
+    `select attname as name, format_type(atttypid, null) as type, attidentity <> '' or attgenerated <> '' as generated
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [table],
+  )
+}
+
+describe('the register', () => {
+  async function unlisted(): Promise<string[]> {
+    const { tables, withoutPersons } = app.services.personalData
+    const classed = await app.sql<{ name: string; isPublic: boolean }>(
+      `select c.oid::regclass::text as name, obj_description(c.oid) like '%(class: public)' as "isPublic" from pg_class c
+       where c.relkind = 'r' and obj_description(c.oid) like '%(class: %)'`,
+    )
+    const issues = await Promise.all(
+      classed.map(async ({ name, isPublic }) => {
+        const table = tables.get(name)
+        const listed = table === undefined ? withoutPersons.get(name) : listedColumns(table)
+        if (listed === undefined) return isPublic ? [] : [`${name} is in no register`]
+        const present = (await columnsOf(name)).map((column) => column.name)
+        return [
+          ...present
+            .filter((column) => !listed.includes(column))
+            .map((column) => `${name}.${column} is in no register`),
+          ...listed.filter((column) => !present.includes(column)).map((column) => `${name}.${column} does not exist`),
+        ]
+      }),
+    )
+    return issues.flat()
+  }
+
+  test('every column of every table with rows of accounts or tenants is declared', async () => {
+    expect(await unlisted()).toEqual([])
+  })
+
+  test('guard removal: a new column and a new table are reported', async () => {
+    await app.sql('alter table accounts.participants add column nickname text')
+    await app.sql(
+      `create table my_data.stray (account_id uuid); call app.account_table('my_data.stray', 'A row of a test.')`,
+    )
+    expect((await unlisted()).sort()).toEqual([
+      'accounts.participants.nickname is in no register',
+      'my_data.stray is in no register',
+    ])
+    await app.sql('alter table accounts.participants drop column nickname; drop table my_data.stray')
+  })
+
+  test('a column is declared once, and each changed or kept one is personal', () => {
+    for (const [name, table] of personal()) {
+      const listed = listedColumns(table)
+      expect([name, listed.length]).toEqual([name, new Set(listed).size])
+      const own = [...table.exported, ...Object.keys(table.withheld ?? {})]
+      if (typeof table.onDeletion === 'string') continue
+      const { changed, retainedFor = {} } = table.onDeletion
+      for (const column of [...changed, ...Object.values(retainedFor).flat()]) expect(own, name).toContain(column)
+    }
+  })
+
+  test('docs/personal-data.md is current: `--update` writes it', async () => {
+    await expect(printRegister(app.services.personalData)).toMatchFileSnapshot('../../docs/personal-data.md')
+  })
+
+  test('the page knows every blocker', () => {
+    expect([...blockerCodes].sort()).toEqual([...deletionBlockerCodes].sort())
+  })
+})
+
+function listedColumns({ exported, withheld = {}, other = [] }: PersonalTable): string[] {
+  return [...exported, ...Object.keys(withheld), ...other]
+}
+
+describe('every column', () => {
+  const [leaver, other] = [newId(), newId()]
+  /** One id for all rows of a tenant: what refers to it belongs together. */
+  const rowsOf = { [leaver]: [newId(), newId()], [other]: [newId(), newId()] } as const
+  /** What was filled in, by table and column. */
+  const filled = new Map<string, string[]>()
+  let zip: Record<string, Uint8Array>
+
+  test('of a leaving and of another account is filled in two tenants', async () => {
+    // Rows of all tables at once, and of no use to the program: the checks of single tables are the
+    // concern of their own tests.
+    const checks = await app.sql<{ drop: string }>(
+      `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
+       where contype = 'c' and connamespace::regnamespace::text !~ '^(pg_|information_schema|graphile)'`,
+    )
+    for (const { drop } of checks) await app.sql(drop)
+    for (const accountId of [leaver, other]) await fillTables(accountId)
+    expect(filled.size).toBeGreaterThan(400)
+    expect(
+      await app.services.db.transaction({ role: 'system' }, (tx) =>
+        app.services.personalData.readRows(tx, 'registration.entries', leaver),
+      ),
+    ).toHaveLength(2)
+  })
+
+  test('that the register exports is in the export, and none that it withholds', async () => {
+    zip = unzipSync(await buildExport(app.services, { accountId: leaver, language: 'ru' }))
+    const text = Object.entries(zip)
+      .map(([name, content]) => `${name}\n${Buffer.from(content).toString('utf8')}`)
+      .join('\n')
+    const missing: string[] = []
+    const shown: string[] = []
+    for (const [name, table] of personal()) {
+      for (const column of table.exported)
+        for (const value of filled.get(`${leaver} ${name}.${column}`) ?? [])
+          if (!text.includes(value)) missing.push(`${name}.${column}: ${value}`)
+      for (const column of Object.keys(table.withheld ?? {}))
+        for (const value of filled.get(`${leaver} ${name}.${column}`) ?? [])
+          if (isTelling(value) && text.includes(value)) shown.push(`${name}.${column}`)
+    }
+    expect(missing).toEqual([])
+    expect(shown).toEqual([])
+  })
+
+  test('of the export stands under its readable name, beside the stored files', () => {
+    const family = JSON.parse(Buffer.from(zip['family.json'] ?? []).toString('utf8'))
+    expect(Object.keys(family['accounts.participants'][0])).toContain(readableKey('has_no_patronymic'))
+    const documents = JSON.parse(Buffer.from(zip['documents.json'] ?? []).toString('utf8'))
+    expect(documents['accounts.identity_documents'][0].number).toBe('4509123456')
+    expect(Object.keys(zip).filter((name) => name.startsWith('files/accounts.photos/'))).toHaveLength(2)
+    expect(Buffer.from(zip['README.txt'] ?? []).toString('utf8')).toContain('family.json')
+  })
+
+  test('of another account is not in the export', () => {
+    const text = Object.values(zip)
+      .map((content) => Buffer.from(content).toString('utf8'))
+      .join('\n')
+    expect([other, ...(rowsOf[other] ?? [])].filter((id) => text.includes(id))).toEqual([])
+  })
+
+  test('is cleared by the deletion or kept for a reason, and another account’s stays as it was', async () => {
+    const before = await everythingOf(other)
+    // Nothing of what was filled in keeps the account: states are no states.
+    await app.sql(
+      `delete from organizers.members; delete from insurance.members; update payments.refunds set state = 'done'`,
+    )
+    await app.sql(
+      `update accounts.accounts set roles = '{}', delete_after = now() - interval '1 hour', deleted_at = null where id = $1`,
+      [leaver],
+    )
+    await app.sql(`update accounts.accounts set roles = '{}', delete_after = null, deleted_at = null where id = $1`, [
+      other,
+    ])
+    const untouched = await everythingOf(other)
+    expect(untouched.size).toBeGreaterThan(before.size / 2)
+    await deleteDueAccount(app.services, leaver)
+    expect(await everythingOf(other)).toEqual(untouched)
+
+    const [account] = await app.sql<{ email: string; deletedAt: Date | null }>(
+      'select email, deleted_at as "deletedAt" from accounts.accounts where id = $1',
+      [leaver],
+    )
+    expect(account).toMatchObject({ email: `${leaver}@deleted.invalid`, deletedAt: expect.any(String) })
+    const left: string[] = []
+    for (const [name, table] of personal()) {
+      if (table.onDeletion === 'blocks') continue
+      const rows = await app.sql<Record<string, unknown>>(
+        `select t.* from ${name} t where to_jsonb(t)::text like any ($1)`,
+        [[leaver, ...(rowsOf[leaver] ?? [])].map((id) => `%${id}%`)],
+      )
+      if (table.onDeletion === 'deleted') {
+        if (rows.length > 0) left.push(`${name}: ${rows.length} rows`)
+        continue
+      }
+      const { changed } = table.onDeletion
+      for (const row of rows)
+        for (const column of changed) {
+          const value = (filled.get(`${leaver} ${name}.${column}`) ?? []).find((one) =>
+            textOf(row[column]).includes(one),
+          )
+          if (value !== undefined && isTelling(value)) left.push(`${name}.${column}: ${value}`)
+        }
+    }
+    expect(left).toEqual([])
+  })
+
+  test('of a deleted account has files that are deleted after the commit', async () => {
+    const jobs = await app.sql<{ key: string }>(
+      `select payload ->> 'key' as key from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'files.delete'`,
+    )
+    const stored = [...filled]
+      .filter(([at]) => at.startsWith(leaver) && at.endsWith('.file_key'))
+      .flatMap(([, keys]) => keys)
+    expect(jobs.map(({ key }) => key).sort()).toEqual([...stored].sort())
+  })
+
+  test('is deleted once: a second run changes nothing', async () => {
+    const [before] = await app.sql('select deleted_at from accounts.accounts where id = $1', [leaver])
+    await deleteDueAccount(app.services, leaver)
+    expect(await app.sql('select deleted_at from accounts.accounts where id = $1', [leaver])).toEqual([before])
+  })
+
+  /** Text in which a value cannot stand by chance. */
+  function isTelling(value: string): boolean {
+    return value.length > 8
+  }
+
+  function textOf(value: unknown): string {
+    if (Buffer.isBuffer(value)) return value.toString('utf8')
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+
+  /** All rows of an account's tables, as text. */
+  async function everythingOf(accountId: string): Promise<Map<string, string[]>> {
+    const all = new Map<string, string[]>()
+    for (const [name] of personal()) {
+      const rows = await app.sql<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${name} t where to_jsonb(t)::text like any ($1) order by 1`,
+        [[accountId, ...(rowsOf[accountId] ?? [])].map((id) => `%${id}%`)],
+      )
+      if (rows.length > 0)
+        all.set(
+          name,
+          rows.map(({ row }) => row),
+        )
+    }
+    return all
+  }
+
+  /** One row of each table per tenant: a telling value in each column, the account in those that name one. */
+  async function fillTables(accountId: string): Promise<void> {
+    const client = await app.services.db.pool.connect()
+    try {
+      await client.query('reset role')
+      await client.query(`set session_replication_role = 'replica'`) // no foreign keys, no triggers
+      for (const [tenant, id] of (rowsOf[accountId] ?? []).entries())
+        for (const [name, table] of personal()) {
+          if (tenant > 0 && name === 'accounts.accounts') continue
+          const columns = (await columnsOf(name)).filter(({ generated }) => !generated)
+          const values = await Promise.all(
+            columns.map((column) => cellValue({ name, table, column, accountId, id, tenant: tenant + 1 })),
+          )
+          await client.query(
+            `insert into ${name} (${columns.map((column) => `"${column.name}"`).join(', ')})
+             values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+            values,
+          )
+        }
+    } finally {
+      await client.query(`set session_replication_role = 'origin'`)
+      client.release()
+    }
+  }
+
+  let number = 1_000_000
+  type Cell = {
+    readonly name: string
+    readonly table: PersonalTable
+    readonly column: Column
+    readonly accountId: string
+    readonly id: string
+    readonly tenant: number
+  }
+
+  async function cellValue(cell: Cell): Promise<unknown> {
+    const { name, table, column, accountId, id, tenant } = cell
+    const filledIn = (value: unknown, text = String(value)) => {
+      const at = `${accountId} ${name}.${column.name}`
+      filled.set(at, [...(filled.get(at) ?? []), text])
+      return value
+    }
+    number += 1
+    const marker = `m${number}-${name}-${column.name}`
+    const path = `${name}.${column.name}`
+    if (column.name === 'tenant_id') return tenant
+    if (name === 'accounts.accounts' && column.name === 'id') return accountId
+    if (new RegExp(`\\bt\\.${column.name} = \\$1`).test(table.rows) && column.type === 'uuid') return accountId
+    if (path === 'accounts.accounts.email' || path === 'accounts.email_verifications.email')
+      return filledIn(`${accountId}@filled.example`)
+    if (column.name === 'file_key') return filledIn(await storeFile(name))
+    if (path === 'accounts.identity_documents.encrypted_number') {
+      const purpose = app.services.encrypterFor('accounts.identity-documents')
+      return purpose.encrypt('4509123456', `${id}:m-${tenant}`).bytes
+    }
+    if (path === 'accounts.identity_documents.code') return `m-${tenant}`
+    if (path === 'tax_deduction.people.encrypted_data') {
+      const person = JSON.stringify({ lastName: filledIn(marker) })
+      return app.services.encrypterFor('tax-deduction.people').encrypt(person, `${id}:${tenant}`).bytes
+    }
+    if (name === 'tax_deduction.people' && column.name === 'position') return tenant
+    if (column.name === 'key_id') return app.config.documentKeys[0].id
+    switch (column.type) {
+      case 'uuid':
+        return id
+      case 'text':
+        return filledIn(marker)
+      case 'text[]':
+        return filledIn([marker], marker)
+      case 'bytea':
+        return filledIn(Buffer.from(marker), marker)
+      case 'jsonb':
+        return filledIn(JSON.stringify({ m: marker }), marker)
+      case 'boolean':
+        return false
+      case 'date':
+        return filledIn(`19${String(number).slice(-2)}-05-0${(number % 9) + 1}`)
+      case 'timestamp with time zone':
+        return filledIn(new Date(1_800_000_000_000 + number * 1000).toISOString())
+      case 'smallint':
+        return filledIn((number % 30_000) + 100)
+      case 'integer':
+      case 'bigint':
+        return filledIn(number)
+      case 'integer[]':
+        return filledIn([number], String(number))
+      case 'uuid[]':
+        return [id]
+      default:
+        throw new Error(`${path}: no value of the type ${column.type}`)
+    }
+  }
+
+  async function storeFile(table: string): Promise<string> {
+    const key = newFileKey(table === 'accounts.photos' ? 'photos' : 'tests')
+    await app.services.files.put(key, Buffer.from([0xff, 0xd8, 0xff, 1]), 'image/jpeg')
+    return key
+  }
+})
