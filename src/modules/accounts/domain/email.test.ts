@@ -15,6 +15,7 @@ test.for([
   ['anna@@example.org', 'validation.email'],
   ['anna..v@example.org', 'validation.email'],
   ['.anna@example.org', 'validation.email'],
+  ['019be2a0-5b6e-7cc1-b5a5-3c1d2f4e5a6b@deleted.invalid', 'validation.email'],
   ['anna.@example.org', 'validation.email'],
   ['anna@-example.org', 'validation.email'],
   ['an na@example.org', 'validation.email'],

@@ -28,5 +28,7 @@ export function emailIssue(
   if (email === '') return 'validation.required'
   if (/\p{Script=Cyrillic}/u.test(email)) return 'validation.cyrillicEmail'
   const isWhole = email.length <= 254 && wholeEmail.test(email) && !email.includes('..') && !email.includes('.@')
-  return isWhole && !email.startsWith('.') ? null : 'validation.email'
+  // A host that never exists (RFC 2606): deleted accounts have such addresses, and nobody may take one.
+  const isReserved = email.endsWith('.invalid')
+  return isWhole && !isReserved && !email.startsWith('.') ? null : 'validation.email'
 }
