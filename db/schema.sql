@@ -146,8 +146,6 @@ create table accounts.claims (
   ended_at timestamp with time zone,
   claimed_by uuid,
   created_at timestamp with time zone not null default app.now(),
-  may_register boolean not null default true,
-  left_at timestamp with time zone,
   constraint claims_pkey PRIMARY KEY (id),
   constraint claims_key_hash_key UNIQUE (key_hash),
   constraint claims_check CHECK (((state = 'claimed'::text) = (claimed_by IS NOT NULL))),
@@ -159,16 +157,12 @@ create table accounts.claims (
 );
 comment on table accounts.claims is 'An invitation to a relative to open an account of their own, which gets their profile: the family group it is in, the email address, and the account that accepted. (class: account)';
 comment on column accounts.claims.sent_at is 'Null until something was paid for the relative: no email is sent before.';
-comment on column accounts.claims.may_register is 'Whether the account that accepted lets this family group''s account register them for races.';
-comment on column accounts.claims.left_at is 'When the account that accepted left the family group; its entries stay visible to it.';
 CREATE INDEX claims_claimed ON accounts.claims USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
-CREATE INDEX claims_left ON accounts.claims USING btree (participant_id) WHERE (left_at IS NOT NULL);
 CREATE INDEX claims_of_account ON accounts.claims USING btree (account_id);
 CREATE UNIQUE INDEX one_claim_per_participant ON accounts.claims USING btree (participant_id);
 alter table accounts.claims enable row level security;
 alter table accounts.claims force row level security;
 create policy own_account on accounts.claims for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_claims on accounts.claims for select to startline_self using ((claimed_by = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.claims for all to startline_auth, startline_system using (true);
 
 create table accounts.consents (
@@ -207,6 +201,48 @@ comment on table accounts.devices is 'A browser with which an account has signed
 alter table accounts.devices enable row level security;
 alter table accounts.devices force row level security;
 create policy whole on accounts.devices for all to startline_auth, startline_system using (true);
+
+create table accounts.email_changes (
+  id uuid not null,
+  account_id uuid not null,
+  state text not null default 'open'::text,
+  old_email text not null,
+  new_email text not null,
+  old_key_hash bytea not null,
+  new_key_hash bytea not null,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  session_id uuid,
+  tenant_id integer not null,
+  host text,
+  language text not null,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_new_key_hash_key UNIQUE (new_key_hash),
+  constraint email_changes_old_key_hash_key UNIQUE (old_key_hash),
+  constraint email_changes_both_confirmed CHECK (((state <> 'done'::text) OR ((old_confirmed_at IS NOT NULL) AND (new_confirmed_at IS NOT NULL)))),
+  constraint email_changes_ended CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint email_changes_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint email_changes_new_email_check CHECK ((new_email = lower(new_email))),
+  constraint email_changes_old_email_check CHECK ((old_email = lower(old_email))),
+  constraint email_changes_other_address CHECK ((old_email <> new_email)),
+  constraint email_changes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'stopped'::text]))),
+  constraint email_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint email_changes_session_id_fkey FOREIGN KEY (session_id) REFERENCES accounts.sessions(id) ON DELETE SET NULL
+);
+comment on table accounts.email_changes is 'A requested change of an account''s email address, which both addresses confirm by a link. Neither link is stored: both are derived from the id and a key. Deleted a month after its end. (class: closed)';
+comment on column accounts.email_changes.old_confirmed_at is 'Set at once where the old address was never confirmed: nobody proved to read it.';
+comment on column accounts.email_changes.session_id is 'The session that requested the change and stays signed in; null: it has ended.';
+comment on column accounts.email_changes.host is 'The tenant''s own host at which it was requested; null: none of them.';
+CREATE INDEX email_changes_by_end ON accounts.email_changes USING btree (expires_at);
+CREATE INDEX email_changes_of_account ON accounts.email_changes USING btree (account_id);
+CREATE INDEX email_changes_of_session ON accounts.email_changes USING btree (session_id) WHERE (session_id IS NOT NULL);
+CREATE UNIQUE INDEX one_open_email_change ON accounts.email_changes USING btree (account_id) WHERE (state = 'open'::text);
+alter table accounts.email_changes enable row level security;
+alter table accounts.email_changes force row level security;
+create policy whole on accounts.email_changes for all to startline_auth, startline_system using (true);
 
 create table accounts.email_verifications (
   id uuid not null,
@@ -312,25 +348,16 @@ create table accounts.participants (
   social_category text not null default 'none'::text,
   team_code text not null default ''::text,
   updated_at timestamp with time zone not null default app.now(),
-  removed_at timestamp with time zone,
-  own_account_offered smallint not null default 0,
-  own_account_dismissed smallint not null default 0,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_check CHECK ((is_self = (relation IS NULL))),
   constraint participants_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint participants_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
-  constraint participants_own_account_dismissed_check CHECK ((own_account_dismissed = ANY (ARRAY[0, 14, 18]))),
-  constraint participants_own_account_offered_check CHECK ((own_account_offered = ANY (ARRAY[0, 14, 18]))),
   constraint participants_relation_check CHECK ((relation = ANY (ARRAY['child'::text, 'spouse'::text, 'parent'::text, 'sibling'::text, 'other'::text]))),
   constraint participants_social_category_check CHECK ((social_category = ANY (ARRAY['none'::text, 'pupil'::text, 'student'::text, 'pensioner'::text, 'disabled'::text, 'large-family'::text, 'veteran'::text]))),
   constraint participants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
 comment on table accounts.participants is 'A person who takes part: the account''s owner (is_self) or a member of the family group. (class: account)';
-comment on column accounts.participants.removed_at is 'When the relative was removed from the family group: an empty row that the claim of their own account still needs.';
-comment on column accounts.participants.own_account_offered is 'The age whose offer of an own account was emailed to the family group''s account; 0: none yet.';
-comment on column accounts.participants.own_account_dismissed is 'The age whose offer of an own account was put aside; 0: none.';
 CREATE UNIQUE INDEX one_self_per_account ON accounts.participants USING btree (account_id) WHERE is_self;
-CREATE INDEX participants_by_birth_date ON accounts.participants USING btree (birth_date) WHERE ((NOT is_self) AND (removed_at IS NULL));
 CREATE INDEX participants_of_account ON accounts.participants USING btree (account_id);
 alter table accounts.participants enable row level security;
 alter table accounts.participants force row level security;
@@ -2469,7 +2496,6 @@ CREATE UNIQUE INDEX one_bib_per_race ON registration.entries USING btree (tenant
 alter table registration.entries enable row level security;
 alter table registration.entries force row level security;
 create policy own_rows on registration.entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_rows_of_merged on registration.entries for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.entries for all to startline_system using (true);
 
@@ -2733,7 +2759,6 @@ CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree
 alter table registration.team_members enable row level security;
 alter table registration.team_members force row level security;
 create policy own_rows on registration.team_members for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_rows_of_merged on registration.team_members for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.team_members for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.team_members for all to startline_system using (true);
 
@@ -2856,7 +2881,6 @@ CREATE INDEX waitlist_people_of_race ON registration.waitlist_people USING btree
 alter table registration.waitlist_people enable row level security;
 alter table registration.waitlist_people force row level security;
 create policy own_rows on registration.waitlist_people for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy own_rows_of_merged on registration.waitlist_people for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.waitlist_people for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.waitlist_people for all to startline_system using (true);
 
@@ -3406,6 +3430,8 @@ comment on column tenants.tenants.feature_flags is 'Shape: {id, enabled}[] (tena
 
 create function accounts.are_verified(p_accounts uuid[]) returns boolean[];
 
+create function accounts.change_email(p_account uuid, p_email text, p_now timestamp with time zone) returns boolean;
+
 create function accounts.email_among(p_account uuid, p_emails text[]) returns text;
 
 create function accounts.forbid_reading_changes() returns trigger;
@@ -3590,7 +3616,7 @@ grant usage on schema accounts to startline_self;
 
 grant usage on schema accounts to startline_system;
 
-grant insert (email, password_hash, roles, language, created_at, email_verified_at), select, update (password_hash, language, email_verified_at) on accounts.accounts to startline_auth;
+grant insert (email, password_hash, roles, language, created_at, email_verified_at), select, update (email, password_hash, language, email_verified_at) on accounts.accounts to startline_auth;
 
 grant select (id, roles), update (roles) on accounts.accounts to startline_rights;
 
@@ -3600,11 +3626,11 @@ grant select on accounts.accounts to startline_system;
 
 grant select, update (language) on accounts.accounts to startline_app;
 
-grant delete, select, update (participant_id) on accounts.admission_documents to startline_self;
-
 grant insert (account_id, participant_id, kind, has, document_number, valid_until, saved_at), select, update (has, document_number, valid_until, saved_at) on accounts.admission_documents to startline_app;
 
 grant select on accounts.admission_documents to startline_auth;
+
+grant select on accounts.admission_documents to startline_self;
 
 grant select on accounts.admission_documents to startline_system;
 
@@ -3614,13 +3640,15 @@ grant delete, insert (key, at), select, update (at) on accounts.attempts to star
 
 grant delete, insert (key, at), select, update (at) on accounts.attempts to startline_system;
 
-grant delete, insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
+grant execute on function accounts.change_email(p_account uuid, p_email text, p_now timestamp with time zone) to startline_auth;
 
-grant select, update (participant_id) on accounts.claims to startline_self;
+grant insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
+
+grant select on accounts.claims to startline_self;
 
 grant select, update (sent_at) on accounts.claims to startline_system;
 
-grant select, update (state, ended_at, claimed_by, may_register, left_at) on accounts.claims to startline_auth;
+grant select, update (state, ended_at, claimed_by) on accounts.claims to startline_auth;
 
 grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_app;
 
@@ -3636,6 +3664,10 @@ grant select on accounts.devices to startline_system;
 
 grant execute on function accounts.email_among(p_account uuid, p_emails text[]) to startline_app;
 
+grant delete, insert (id, account_id, old_email, new_email, old_key_hash, new_key_hash, old_confirmed_at, session_id, tenant_id, host, language, created_at, expires_at), select, update (state, old_confirmed_at, new_confirmed_at, ended_at) on accounts.email_changes to startline_auth;
+
+grant select on accounts.email_changes to startline_system;
+
 grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, attempts, verified_at, expires_at) on accounts.email_verifications to startline_auth;
 
 grant select on accounts.email_verifications to startline_system;
@@ -3646,9 +3678,9 @@ grant select on accounts.identity_document_readings to startline_auth;
 
 grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number, saved_at), select, update (encrypted_number, key_id, number_hash, masked_number, saved_at) on accounts.identity_documents to startline_app;
 
-grant delete, select, update (participant_id) on accounts.identity_documents to startline_self;
-
 grant select on accounts.identity_documents to startline_auth;
+
+grant select on accounts.identity_documents to startline_self;
 
 grant select on accounts.identity_documents to startline_system;
 
@@ -3656,15 +3688,15 @@ grant execute on function accounts.is_verified(p_account uuid) to startline_app;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_now timestamp with time zone) to postgres;
 
-grant delete, select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at, removed_at) on accounts.participants to startline_self;
+grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at) on accounts.participants to startline_app;
 
 grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, updated_at) on accounts.participants to startline_auth;
 
-grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at, own_account_dismissed) on accounts.participants to startline_app;
+grant select on accounts.participants to startline_system;
 
-grant select, update (own_account_offered) on accounts.participants to startline_system;
+grant select, update (updated_at) on accounts.participants to startline_self;
 
-grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select, update (participant_id) on accounts.photos to startline_self;
+grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select on accounts.photos to startline_self;
 
 grant select on accounts.photos to startline_app;
 
@@ -4448,7 +4480,7 @@ grant select on registration.draws to startline_system;
 
 grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.entries to startline_app;
 
-grant select, update (participant_id) on registration.entries to startline_self;
+grant select on registration.entries to startline_self;
 
 grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.entries to startline_system;
 
@@ -4518,9 +4550,9 @@ grant select on registration.team_legs to startline_system;
 
 grant delete, insert (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant, stage, "position", answers, admission, documents_state, is_self), select, update (stage, "position", is_live) on registration.team_members to startline_app;
 
-grant select, update (documents_state, documents_note, documents_reminded) on registration.team_members to startline_system;
+grant select on registration.team_members to startline_self;
 
-grant select, update (participant_id) on registration.team_members to startline_self;
+grant select, update (documents_state, documents_note, documents_reminded) on registration.team_members to startline_system;
 
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, name, join_code, seats, seat_price_minor), select, update (name, seats, seat_price_minor, pays, grace_until, returns_legs) on registration.teams to startline_app;
 
@@ -4536,9 +4568,9 @@ grant select on registration.transfers to startline_system;
 
 grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language, application, joined_at), select on registration.waitlist_people to startline_app;
 
-grant select on registration.waitlist_people to startline_system;
+grant select on registration.waitlist_people to startline_self;
 
-grant select, update (participant_id) on registration.waitlist_people to startline_self;
+grant select on registration.waitlist_people to startline_system;
 
 grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_app;
 

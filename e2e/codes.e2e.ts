@@ -61,8 +61,8 @@ for (const script of withAndWithoutScript(false)) {
     await page.getByLabel(words.personalData).check()
     await page.getByRole('button', { name: words.signUp }).click()
     await expect(page).toHaveURL(`${site.url}/`)
-    await runner.opens('/account/sessions')
-    await runner.sees('Сейчас вы входите по коду из письма.')
+    await runner.opens('/account/security')
+    await runner.sees('Не задан: вы входите по коду из письма.')
   })
 }
 
@@ -151,7 +151,7 @@ for (const script of withAndWithoutScript(true)) {
     await runner.passesPageChecks(390, 1280)
     await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
     await page.getByRole('button', { name: 'Сохранить пароль и войти' }).click()
-    await expect(page).toHaveURL(`${site.url}/account/sessions?done=password`)
+    await expect(page).toHaveURL(`${site.url}/account/security?done=password`)
     const message = 'Пароль сохранён. На остальных устройствах вы вышли.'
     if (script) await runner.sees(message)
     else expect(await page.content()).toContain(message) // inside a noscript, which locators ignore

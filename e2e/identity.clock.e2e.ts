@@ -42,7 +42,7 @@ test('a confirmed identity ends the other sessions, and is not asked for again f
   }
   await elsewhere()
   await clock.forward('11 minutes')
-  await runner.opens('/account/sessions')
+  await runner.opens('/account/security')
   await page.getByRole('button', { name: 'Sign out other devices' }).click()
   await runner.sees('You signed in more than ten minutes ago, and this matters.')
   await page.getByRole('textbox', { name: 'Password' }).fill(password)

@@ -24,8 +24,8 @@ for (const script of withAndWithoutScript(true)) {
       .getByRole('banner')
       .getByLabel(/^Аккаунт/)
       .click()
-    await page.getByRole('link', { name: 'Вход и устройства' }).click()
-    await runner.seesHeading('Вход и устройства')
+    await page.getByRole('link', { name: /^Вход и / }).click()
+    await runner.seesHeading('Вход и безопасность')
     await runner.sees('Других сеансов нет')
     await runner.passesPageChecks(390, 1280)
     const other = await elsewhere(site, runner, { script })
@@ -36,7 +36,7 @@ for (const script of withAndWithoutScript(true)) {
     await expect(email.getByText('Это не вы?')).toBeVisible()
     await page.getByRole('button', { name: /^Завершить сеанс/ }).click()
     await runner.sees('Других сеансов нет')
-    await other.opens('/account/sessions')
+    await other.opens('/account/security')
     await expect(other.page).toHaveURL(/\/account\/login\?/)
   })
 }
@@ -45,7 +45,7 @@ test('signing out elsewhere leaves this window alone, and signing out everywhere
   const runner = await site.signedUp('Лия')
   const { page } = runner
   const otherSessions = [await elsewhere(site, runner), await elsewhere(site, runner)]
-  await runner.opens('/account/sessions')
+  await runner.opens('/account/security')
   await page.getByRole('button', { name: 'Выйти на остальных устройствах' }).click()
   await runner.sees('Готово: аккаунт открыт только здесь.')
   await runner.sees('Других сеансов нет')
@@ -59,7 +59,7 @@ test('signing out elsewhere leaves this window alone, and signing out everywhere
   await page.getByRole('button', { name: 'Выйти везде, и здесь тоже' }).click()
   await runner.sees('Вы вышли на всех устройствах.')
   for (const { page: left } of [runner, last]) {
-    await left.goto(`${site.url}/account/sessions`)
+    await left.goto(`${site.url}/account/security`)
     await expect(left).toHaveURL(/\/account\/login\?returnUrl/)
   }
 })
@@ -97,7 +97,7 @@ test('the password is changed by the current one, and other windows are signed o
   const { page, person, words } = runner
   runner.expectsStatus(403, 422)
   const other = await elsewhere(site, runner)
-  await runner.opens('/account/sessions')
+  await runner.opens('/account/security')
   await page.getByRole('link', { name: 'Сменить пароль' }).click()
   await runner.seesHeading('Смена пароля')
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
@@ -112,9 +112,9 @@ test('the password is changed by the current one, and other windows are signed o
   await page.getByLabel('Нынешний пароль', { exact: true }).fill(password)
   await page.getByLabel(words.newPassword, { exact: true }).fill('берег камень вечер')
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await runner.seesHeading('Вход и устройства')
+  await runner.seesHeading('Вход и безопасность')
   await runner.sees('Пароль сохранён.')
-  await other.opens('/account/sessions')
+  await other.opens('/account/security')
   await expect(other.page).toHaveURL(/\/account\/login\?/)
   await mailbox.emailTo(person.email, 'Пароль изменён')
 })

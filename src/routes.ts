@@ -40,6 +40,8 @@ export default [
   route('account/confirm', 'modules/accounts/screens/participant/confirm.tsx'),
   route('account/reset', 'modules/accounts/screens/participant/reset.tsx'),
   route('account/claim', 'modules/registration/invitations/screens/claim.tsx'),
+  route('account/email-change', 'modules/accounts/screens/participant/email-change.tsx'),
+  route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
   route('account/logout', 'modules/accounts/screens/participant/sign-out.tsx'),
   layout('modules/accounts/screens/account-layout.tsx', [
     route('account', 'modules/my-registrations/screens/account.tsx'),
@@ -73,7 +75,8 @@ export default [
     route('account/family/new', 'modules/registration/family/screens/relative-new.tsx'),
     route('account/family/:participantId', 'modules/registration/family/screens/relative.tsx'),
     route('account/invitations', 'modules/registration/invitations/screens/received.tsx'),
-    route('account/sessions', 'modules/accounts/screens/participant/sessions.tsx'),
+    route('account/security', 'modules/accounts/screens/participant/security.tsx'),
+    route('account/security/email', 'modules/accounts/screens/participant/security-email.tsx'),
     route('account/password', 'modules/accounts/screens/participant/password.tsx'),
     route('account/data', 'modules/my-data/screens/my-data.tsx'),
     route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),

@@ -10,6 +10,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/accounts/contract/claims.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/confirm-email.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/documents.ts')>
+  | RoutesOf<typeof import('#src/modules/accounts/contract/email-change.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/email-delivery.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/lookups.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/memberships.ts')>

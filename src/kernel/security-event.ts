@@ -9,6 +9,7 @@ export type RouteSecurityEvent =
   | 'password_change'
   | 'password_reset'
   | 'sessions_end'
+  | 'email_change_request'
   | 'document_read'
   | 'data_export'
   | 'account_deletion'

@@ -8,6 +8,8 @@ import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/r
 import { en as accountPagesEn } from '#src/modules/accounts/texts/pages/en.ts'
 import { ru as accountPagesRu } from '#src/modules/accounts/texts/pages/ru.ts'
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
+import { en as accountsSecurityEn } from '#src/modules/accounts/texts/security/en.ts'
+import { ru as accountsSecurityRu } from '#src/modules/accounts/texts/security/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
 import { en as catalogActEn } from '#src/modules/catalog/texts/act/en.ts'
@@ -137,6 +139,7 @@ export const texts = {
     'accounts-identity': accountsIdentityRu,
     'accounts-emails': accountsEmailsRu,
     'accounts-pages': accountPagesRu,
+    'accounts-security': accountsSecurityRu,
     organizers: organizersRu,
     catalog: catalogRu,
     'catalog-stay': catalogStayRu,
@@ -200,6 +203,7 @@ export const texts = {
     'accounts-identity': accountsIdentityEn,
     'accounts-emails': accountsEmailsEn,
     'accounts-pages': accountPagesEn,
+    'accounts-security': accountsSecurityEn,
     organizers: organizersEn,
     catalog: catalogEn,
     'catalog-stay': catalogStayEn,

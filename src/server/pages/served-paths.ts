@@ -4,7 +4,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
  * The installation's own pages on every host (PRODUCT.md 'Tenancy'), and the one route of a brand.
  */
 const everywhere = [
-  /^\/account\/(login|signup|code|confirm|reset|logout|claim)$/,
+  /^\/account\/(login|signup|code|confirm|reset|logout|claim|email-change)$/,
   /^\/legal\/[a-z-]+$/,
   /^\/security-policy$/,
   /^\/payments\/return$/,
@@ -21,12 +21,15 @@ export function isServed(tenantCode: string, path: string): boolean {
   return everywhere.some((pattern) => pattern.test(page))
 }
 
+const ownPages =
+  /^\/account(?:\.data|\/(?:profile|documents|registrations|family|invitations|security|password|data|tax-folder)(?:[/.].*)?)?$/
+
 /**
  * Whether a page shows stored data of an account. A registration form does not count: the Back
  * button must restore the typed data.
  */
 export function isOwnPage(path: string): boolean {
-  return /^\/account\/(?:profile|documents|registrations|invitations|sessions|password|data)(?:[/.]|$)/.test(path)
+  return ownPages.test(path)
 }
 
 /** A loop and not a pattern, which would rescan the slashes from each of them. */

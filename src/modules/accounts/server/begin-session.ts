@@ -6,6 +6,7 @@ import { readDeviceHash, rememberDevice } from './device-cookie.ts'
 import { securityEmailJob } from './jobs/emails.ts'
 import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
+import { stopChangeOfOthers } from './queries/email-changes.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 import { findContact } from './reads/contact.ts'
 import { openSession } from './sessions.ts'
@@ -76,6 +77,8 @@ export async function endElsewhere(
   session: Buffer,
 ): Promise<string> {
   const device = await upsertDevice(tx, accountId, seenFrom(context))
+  // A change of the address that an ended session requested is stopped with it.
+  await stopChangeOfOthers(tx, accountId, session)
   await deleteOtherSessions(tx, accountId, session)
   await deleteOtherDevices(tx, accountId, device.id)
   return device.id

@@ -25,6 +25,15 @@ import {
   putAdmissionDocumentHandler,
   putIdentityDocumentHandler,
 } from './handlers/documents.ts'
+import {
+  cancelEmailChangeHandler,
+  confirmEmailChangeHandler,
+  findEmailChangeHandler,
+  getEmailChangeHandler,
+  requestEmailChangeHandler,
+  resendEmailChangeHandler,
+  stopEmailChangeHandler,
+} from './handlers/email-change.ts'
 import { getEmailDeliveryHandler } from './handlers/email-delivery.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
 import { getMembershipsHandler, leaveFamilyHandler, setMembershipHandler } from './handlers/memberships.ts'
@@ -41,7 +50,14 @@ import {
   signOutElsewhereHandler,
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
-import { claimEmailJob, familyEmailJob, proofEmailJob, securityEmailJob } from './jobs/emails.ts'
+import {
+  claimEmailJob,
+  emailChangedJob,
+  emailChangeJob,
+  familyEmailJob,
+  proofEmailJob,
+  securityEmailJob,
+} from './jobs/emails.ts'
 import { countClubsTask, offerOwnAccounts, sweepSignIns } from './periodic-tasks.ts'
 import { accountsPersonalData } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
@@ -88,6 +104,13 @@ export const accountsModule = {
     deleteIdentityDocumentHandler,
     putAdmissionDocumentHandler,
     getEmailDeliveryHandler,
+    getEmailChangeHandler,
+    requestEmailChangeHandler,
+    resendEmailChangeHandler,
+    cancelEmailChangeHandler,
+    findEmailChangeHandler,
+    confirmEmailChangeHandler,
+    stopEmailChangeHandler,
     getClaimHandler,
     claimAccountHandler,
     confirmClaimHandler,
@@ -100,6 +123,8 @@ export const accountsModule = {
     loadsJob(claimEmailJob, async () => (await import('./emails/send-claim-email.ts')).sendClaimEmail),
     loadsJob(familyEmailJob, async () => (await import('./emails/send-family-email.ts')).sendFamilyEmail),
     loadsJob(proofEmailJob, async () => (await import('./emails/send-proof-email.ts')).sendProofEmail),
+    loadsJob(emailChangeJob, async () => (await import('./emails/send-email-change.ts')).sendEmailChange),
+    loadsJob(emailChangedJob, async () => (await import('./emails/send-email-change.ts')).sendEmailChanged),
     loadsJob(securityEmailJob, async () => (await import('./emails/send-security-email.ts')).sendSecurityEmail),
   ],
   periodicTasks: [sweepSignIns, countClubsTask, offerOwnAccounts],

@@ -5,11 +5,12 @@ import { countRunningClubs } from './commands/count-clubs.ts'
 import { familyEmailJob } from './jobs/emails.ts'
 import { deleteOldAttempts } from './queries/attempts.ts'
 import { deleteOldDevices } from './queries/devices.ts'
+import { deleteOldEmailChanges } from './queries/email-changes.ts'
 import { markOffered } from './queries/family.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 
-/** Deletes ended sessions and codes, old attempts and old devices. */
+/** Deletes ended sessions, codes and email changes, old attempts and old devices. */
 export const sweepSignIns: PeriodicTask = {
   name: 'accounts.sweep_sign_ins',
   everyMs: 10 * 60_000,
@@ -17,6 +18,7 @@ export const sweepSignIns: PeriodicTask = {
     db.transaction({ role: 'auth' }, async (tx) => {
       await deleteEndedSessions(tx)
       await deleteEndedProofs(tx)
+      await deleteOldEmailChanges(tx)
       await deleteOldAttempts(tx)
       await deleteOldDevices(tx, maxCookieSeconds * 1000)
     }),

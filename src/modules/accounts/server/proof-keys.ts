@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Services } from '#src/platform/services.ts'
+import type { EmailChangeSide } from '../domain/email-change.ts'
 
 type Keys = Pick<Services, 'keyFor'>
 
@@ -29,6 +30,11 @@ export function deriveResetToken({ keyFor }: Keys, proofId: string): string {
 /** The 32 bytes of a claim's link, derived in the same way. */
 export function deriveClaimToken({ keyFor }: Keys, claimId: string): string {
   return createHmac('sha256', keyFor('accounts.claims')).update(claimId).digest('base64url')
+}
+
+/** The 32 bytes of the link to one of the addresses of an email change, derived in the same way. */
+export function deriveChangeToken({ keyFor }: Keys, changeId: string, side: EmailChangeSide): string {
+  return createHmac('sha256', keyFor('accounts.email-changes')).update(`${side}:${changeId}`).digest('base64url')
 }
 
 export function keyHash(token: string): Buffer {

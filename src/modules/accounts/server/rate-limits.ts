@@ -77,6 +77,18 @@ export async function emailLimits(
   ]
 }
 
+/**
+ * Limits of emails about a change of an account's address: by account and by network. The outbox
+ * bounds what one mailbox gets, so no account uses up another's requests for an address.
+ */
+export function emailChangeLimits({ address }: RequestContext, accountId: string): Limit[] {
+  return [
+    { key: `email-change:${accountId}`, max: 5, withinMs: quarterMs },
+    { key: `email-change:${accountId}`, max: 15, withinMs: longestLimitMs },
+    { key: `email-changes-from:${toNetwork(address)}`, max: 60, withinMs: quarterMs },
+  ]
+}
+
 /** Where a promo or access code is tried: it was typed, or it came with a request for places that codes hold. */
 export type CodeSource = 'typed' | 'held-places'
 

@@ -165,6 +165,7 @@ test('a password that is changed while it is checked confirms nothing', async ()
 test('exactly the listed routes require a recent confirmation', () => {
   const paths = app.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
   expect(paths.toSorted()).toEqual([
+    '/api/account/email-change',
     '/api/account/password',
     '/api/account/registrations/:registrationId/cancel',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral',

@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const shownError = isSet && body.currentPassword === '' ? withBoth(error) : error
     return data({ identity: null, error: shownError }, { status: response.status })
   }
-  throw redirect(form.identity === undefined ? '/account/sessions?done=password' : '/account/password')
+  throw redirect(form.identity === undefined ? '/account/security?done=password' : '/account/password')
 }
 
 /**
@@ -89,7 +89,7 @@ export default function PasswordScreen({ loaderData: { email, isSet, identity },
       <div className="page-column flex flex-col gap-6 py-8 tablet:py-12">
         <title>{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</title>
         <h1 className="headline text-h1">{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</h1>
-        <ConfirmIdentity identity={required} leaveTo="/account/sessions" />
+        <ConfirmIdentity identity={required} leaveTo="/account/security" />
       </div>
     )
   const fields = isSet ? ['currentPassword', 'password'] : ['password']

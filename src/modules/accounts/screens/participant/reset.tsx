@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Without a return address the list of sessions shows the change; only the default tenant has
   // that page.
   if (user.deleteAfter === undefined && returnUrl === null && site.tenantCode === defaultTenantCode)
-    throw redirectDocument('/account/sessions?done=password')
+    throw redirectDocument('/account/security?done=password')
   return data({ error: undefined, values, sentTo: null, goTo: await findReturnPath(context, returnUrl, user) })
 }
 

@@ -41,6 +41,28 @@ export const familyEmailJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
+/**
+ * The link of an email change to one of its addresses. Where another account has the new address,
+ * its owner is told instead.
+ */
+export const emailChangeJob = declareJob({
+  name: 'accounts.email_change_email',
+  payload: z.object({
+    changeId: z.uuid(),
+    to: z.enum(['old', 'new']),
+    /** When it was requested: a repeated request is another email. */
+    at: instant,
+  }),
+  maxAttempts: emailAttempts,
+})
+
+/** Tells the old address that the account has another one now. */
+export const emailChangedJob = declareJob({
+  name: 'accounts.email_changed_email',
+  payload: z.object({ changeId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})
+
 /** Emails an account's owner what happened to it, and from where. */
 export const securityEmailJob = declareJob({
   name: 'accounts.security_email',

@@ -40,6 +40,13 @@ export async function setPassword(tx: Tx, accountId: string, passwordHash: strin
   await tx.sql`update accounts.accounts set password_hash = ${passwordHash} where id = ${accountId}`
 }
 
+/** Changes the account's address, which is confirmed by that; false where another account has it. */
+export async function changeEmail(tx: Tx, accountId: string, email: string): Promise<boolean> {
+  const [row] = await tx.sql<{ isChanged: boolean }>`
+    select accounts.change_email(${accountId}, ${email}, ${tx.now}) as "isChanged"`
+  return row?.isChanged ?? false
+}
+
 /** Sets the language of the account's emails. */
 export async function setLanguage(tx: Tx, accountId: string, language: Language): Promise<void> {
   await tx.sql`

@@ -130,6 +130,17 @@ export async function deleteEmail(tx: Tx, id: string, email: string): Promise<vo
   await tx.sql`update accounts.participants set email = '', updated_at = ${tx.now} where id = ${id} and email = ${email}`
 }
 
+/** The own profile's address follows the account's where it was the same. */
+export async function changeOwnEmail(
+  tx: Tx,
+  accountId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx.sql`
+    update accounts.participants set email = ${to}, updated_at = ${tx.now}
+    where account_id = ${accountId} and is_self and lower(email) = ${from}`
+}
+
 /**
  * Writes the phone where the profile has none; one statement, so that a concurrent save loses
  * nothing.

@@ -48,6 +48,12 @@ export async function deleteOtherSessions(tx: Tx, accountId: string, but: Buffer
   return ended.length
 }
 
+/** Ends all sessions of the account except one by its id; null: none is excepted. */
+export async function deleteSessionsExcept(tx: Tx, accountId: string, id: string | null): Promise<void> {
+  await tx.sql`
+    delete from accounts.sessions where account_id = ${accountId} and (${id}::uuid is null or id <> ${id})`
+}
+
 /** Deletes expired sessions. */
 export async function deleteEndedSessions(tx: Tx): Promise<void> {
   await tx.sql`delete from accounts.sessions where expires_at < ${tx.now}`
