@@ -364,6 +364,36 @@ alter table accounts.participants force row level security;
 create policy own_account on accounts.participants for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.participants for all to startline_auth, startline_system using (true);
 
+create table accounts.passkeys (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  credential_id bytea not null,
+  rp_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null default app.now(),
+  last_used_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_counter_check CHECK ((counter >= 0)),
+  constraint passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023))),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.passkeys is 'A passkey by which an account signs in: the public key alone, its private key never leaves the owner''s device. (class: closed)';
+comment on column accounts.passkeys.rp_id is 'The domain that it belongs to; browsers offer it nowhere else.';
+comment on column accounts.passkeys.public_key is 'COSE.';
+comment on column accounts.passkeys.counter is 'The authenticator''s signature counter at the last use; 0: it does not count. One that does not grow shows a copy.';
+comment on column accounts.passkeys.transports is 'How the browser reaches it: internal, hybrid, usb and such.';
+comment on column accounts.passkeys.suspended_at is 'Since when it is refused, because it seems to have been copied.';
+CREATE INDEX passkeys_of_account ON accounts.passkeys USING btree (account_id);
+alter table accounts.passkeys enable row level security;
+alter table accounts.passkeys force row level security;
+create policy whole on accounts.passkeys for all to startline_auth, startline_system using (true);
+
 create table accounts.photos (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -3695,6 +3725,10 @@ grant insert (account_id, is_self, relation, email, last_name, first_name, patro
 grant select on accounts.participants to startline_system;
 
 grant select, update (updated_at) on accounts.participants to startline_self;
+
+grant delete, insert (account_id, credential_id, rp_id, public_key, counter, transports, name, created_at), select, update (counter, name, last_used_at, suspended_at) on accounts.passkeys to startline_auth;
+
+grant select on accounts.passkeys to startline_system;
 
 grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select on accounts.photos to startline_self;
 

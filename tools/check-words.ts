@@ -62,7 +62,7 @@ const banned: readonly Banned[] = [
   {
     word: 'protocol',
     use: 'official results, result list',
-    but: /\burl\b|url\??\.|URL|https?\b|smtps?|ssl_protocols|[Vv]isit\b|asked\.|base\.|safe protocols|resolveScheme|shop\.|hostname|protocol violation|breaks the protocol|\$\{protocol\}|\{ protocol, |^ +protocol,$/,
+    but: /\burl\b|url\??\.|URL|https?\b|smtps?|ssl_protocols|[Vv]isit\b|asked\.|base\.|safe protocols|resolveScheme|shop\.|hostname|protocol violation|breaks the protocol|ctap2|\$\{protocol\}|\{ protocol, |^ +protocol,$/,
   },
   { word: 'proven', use: 'verified' },
   { word: 'seal', use: 'encrypt' },

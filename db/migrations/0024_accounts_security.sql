@@ -1,4 +1,4 @@
--- Security of an account: the change of its email address.
+-- Security of an account: the change of its email address, and passkeys.
 
 grant update (email) on accounts.accounts to startline_auth;
 
@@ -37,3 +37,28 @@ comment on column accounts.email_changes.old_confirmed_at is
 comment on column accounts.email_changes.session_id is
   'The session that requested the change and stays signed in; null: it has ended.';
 comment on column accounts.email_changes.host is 'The tenant''s own host at which it was requested; null: none of them.';
+
+create table accounts.passkeys (
+  id uuid default uuidv7() primary key,
+  account_id uuid not null references accounts.accounts on delete cascade,
+  credential_id bytea not null unique check (length(credential_id) between 1 and 1023),
+  rp_id text not null,
+  public_key bytea not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  name text not null check (length(name) >= 1 and length(name) <= 60),
+  created_at timestamptz not null default app.now(),
+  last_used_at timestamptz,
+  suspended_at timestamptz
+);
+create index passkeys_of_account on accounts.passkeys (account_id);
+call app.closed_table('accounts.passkeys',
+  'A passkey by which an account signs in: the public key alone, its private key never leaves the owner''s device.');
+grant insert (account_id, credential_id, rp_id, public_key, counter, transports, name, created_at), update (name, counter,
+  last_used_at, suspended_at), delete on accounts.passkeys to startline_auth;
+comment on column accounts.passkeys.rp_id is 'The domain that it belongs to; browsers offer it nowhere else.';
+comment on column accounts.passkeys.public_key is 'COSE.';
+comment on column accounts.passkeys.counter is
+  'The authenticator''s signature counter at the last use; 0: it does not count. One that does not grow shows a copy.';
+comment on column accounts.passkeys.transports is 'How the browser reaches it: internal, hybrid, usb and such.';
+comment on column accounts.passkeys.suspended_at is 'Since when it is refused, because it seems to have been copied.';

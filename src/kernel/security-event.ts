@@ -10,6 +10,7 @@ export type RouteSecurityEvent =
   | 'password_reset'
   | 'sessions_end'
   | 'email_change_request'
+  | 'passkey_change'
   | 'document_read'
   | 'data_export'
   | 'account_deletion'

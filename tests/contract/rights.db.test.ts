@@ -50,11 +50,12 @@ const resources = [
   'fromId',
   'membershipId',
   'otherId',
+  'passkeyId',
 ] as const
 /** Resources of an account, the same on the pages of every tenant. */
 const ofAnyTenant: readonly string[] = [
   ...['sessionId', 'imageId', 'documentId', 'participantId', 'draftId', 'fromId'],
-  ...['membershipId', 'otherId'],
+  ...['membershipId', 'otherId', 'passkeyId'],
 ]
 type Resource = (typeof resources)[number]
 type Resources = Readonly<Record<Resource, string>>
@@ -90,6 +91,10 @@ const plain: Readonly<Record<string, unknown>> = {
   personalData: true,
   token: 'made-up',
   code: '123456',
+  credential: {
+    ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+    response: { clientDataJSON: 'e30', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  },
   language: 'en',
   returnUrl: 'http://localhost:3000/event/volga-dawn',
   refundMinor: 0,
@@ -203,6 +208,7 @@ const unknown = (): Resources => ({
   fileId: newId(),
   teamRegistrationId: newId(),
   memberId: newId(),
+  passkeyId: newId(),
 })
 let reached = 0
 
@@ -341,6 +347,7 @@ async function resourcesOf(
     ...(await teamOf(runner, of.tenantId)),
     waitlistEntryId: await endedWaitlistEntryOf(registrationId),
     ...(await groupEntryOf(runner, of)),
+    passkeyId: await passkeyOf(runner),
   }
 }
 
@@ -355,6 +362,16 @@ async function membershipOf(email: string): Promise<string> {
     [id, email],
   )
   return id
+}
+
+async function passkeyOf({ email }: Runner): Promise<string> {
+  const [passkey] = await app.sql<{ id: string }>(
+    `insert into accounts.passkeys (account_id, credential_id, rp_id, public_key, counter, transports, name)
+     select id, uuid_send(gen_random_uuid()), 'localhost', '\\x00', 0, '{}', 'Телефон' from accounts.accounts where email = $1
+     returning id`,
+    [email],
+  )
+  return passkey?.id ?? ''
 }
 
 async function organizerCodeOf(eventCode: string): Promise<string> {

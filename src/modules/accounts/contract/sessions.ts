@@ -90,7 +90,13 @@ export const getReauthenticationRoute = defineRoute({
   summary: 'Retrieve the reauthentication method and whether reauthentication is required',
   role: 'account',
   databaseRole: 'auth',
-  reply: z.object({ email: z.string(), method: z.enum(['password', 'code']), isFresh: z.boolean() }),
+  reply: z.object({
+    email: z.string(),
+    method: z.enum(['password', 'code']),
+    /** Whether a passkey of the account works on this host. */
+    hasPasskey: z.boolean(),
+    isFresh: z.boolean(),
+  }),
 })
 
 export const requestReauthenticationCodeRoute = defineRoute({

@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -8,6 +9,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
+import { type PasskeyOutcome, reauthenticateByPasskey, useHasPasskeys } from './use-passkeys.ts'
 import type { ReauthenticationPrompt } from './with-reauthentication.ts'
 
 type ConfirmIdentityProps = {
@@ -26,7 +28,7 @@ type ConfirmIdentityProps = {
 export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityProps) {
   const t = useTexts('accounts-identity')
   const { formData, state } = useNavigation()
-  const { email, method, isCodeSent, preserved, error } = identity
+  const { email, method, hasPasskey, isCodeSent, preserved, error } = identity
   const mustSendCode = method === 'code' && !isCodeSent
   const explanation = method === 'password' ? 'identityByPassword' : isCodeSent ? 'identityCodeSent' : 'identityByCode'
   const label = method === 'password' ? t('identityPassword') : t('identityCode')
@@ -93,6 +95,7 @@ export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityPro
           </LinkButton>
         </div>
       </Form>
+      {hasPasskey && <PasskeyButton preserved={preserved} />}
       {method === 'password' && (
         <p className="text-sm">
           <Link to="/account/reset" className="underline underline-offset-2">
@@ -101,5 +104,43 @@ export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityPro
         </p>
       )}
     </Card>
+  )
+}
+
+/** Proves the identity by a passkey, and posts the action's form again; only with a script. */
+function PasskeyButton({ preserved }: { preserved: ReauthenticationPrompt['preserved'] }) {
+  const t = useTexts('accounts-identity')
+  const submit = useSubmit()
+  const has = useHasPasskeys()
+  const [isPending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<PasskeyOutcome | null>(null)
+  if (has !== true) return null
+  const press = async () => {
+    setPending(true)
+    setOutcome(null)
+    const next = await reauthenticateByPasskey()
+    if (next.kind === 'done') {
+      const form = new FormData()
+      for (const [name, value] of preserved) form.append(name, value)
+      form.set('identity.step', 'passkey')
+      await submit(form, { method: 'post' })
+    } else setOutcome(next)
+    setPending(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button look="quiet" pending={isPending} onClick={() => void press()}>
+        {t('identityPasskey')}
+      </Button>
+      {outcome !== null && outcome.kind !== 'done' && (
+        <Notice look={outcome.kind === 'cancelled' ? 'soon' : 'stop'} live>
+          {outcome.kind === 'refused'
+            ? outcome.failure.message
+            : outcome.kind === 'cancelled'
+              ? t('identityPasskeyCancelled')
+              : t('identityPasskeyFailed')}
+        </Notice>
+      )}
+    </div>
   )
 }

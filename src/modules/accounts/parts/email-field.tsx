@@ -3,7 +3,10 @@ import { useLocation } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 
-type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'error' | 'onChange'>
+type EmailFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'defaultValue' | 'error' | 'onChange' | 'onFocus' | 'autoComplete'
+>
 
 /** The email address for signing in; filled in with the one typed on the previous page. */
 export function EmailField({ defaultValue, ...rest }: EmailFieldProps) {

@@ -9,6 +9,8 @@ import type { FormValue, FormValues } from '#src/client/form-values.ts'
 export type ReauthenticationPrompt = {
   readonly email: string
   readonly method: 'password' | 'code'
+  /** Whether a passkey of the account works here. */
+  readonly hasPasskey: boolean
   readonly isCodeSent: boolean
   /** The posted values, to be posted again: dotted names and values. Passwords are excluded. */
   readonly preserved: readonly (readonly [name: string, value: string])[]
@@ -40,6 +42,8 @@ export async function withReauthentication<Done extends Outcome>(
 async function verifyIdentity(api: LocalApi, form: FormValues): Promise<ReauthenticationPrompt | null> {
   const { identity } = form
   if (identity === undefined || typeof identity === 'string' || Array.isArray(identity)) return null
+  // The script has proved the identity by a passkey: the session counts as fresh, or the action is refused again.
+  if (identity.step === 'passkey') return null
   const [password, code] = [textIn(identity.password), textIn(identity.code)]
   if (identity.step === 'send') {
     const { error, response } = await api.call('POST /api/account/reauthentication/code')
@@ -56,8 +60,16 @@ async function createPrompt(
   form: FormValues,
   { error, status = 403, isCodeSent = false }: { error?: ApiFailure; status?: number; isCodeSent?: boolean },
 ): Promise<ReauthenticationPrompt> {
-  const { email, method } = await api.must('GET /api/account/reauthentication')
-  return { email, method, isCodeSent, preserved: preservedFields(form), error: error && prefixFields(error), status }
+  const { email, method, hasPasskey } = await api.must('GET /api/account/reauthentication')
+  return {
+    email,
+    method,
+    hasPasskey,
+    isCodeSent,
+    preserved: preservedFields(form),
+    error: error && prefixFields(error),
+    status,
+  }
 }
 
 function prefixFields({ fields = {}, ...error }: ApiFailure): ApiFailure {

@@ -2,13 +2,12 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { chosenLanguage } from '#src/platform/http/visit.ts'
 import { allowEmails } from './allow-emails.ts'
-import { readDeviceHash, rememberDevice } from './device-cookie.ts'
-import { securityEmailJob } from './jobs/emails.ts'
+import { readDeviceHash } from './device-cookie.ts'
+import { enqueueNotice, seenFrom } from './notify-owner.ts'
 import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { stopChangeOfOthers } from './queries/email-changes.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
-import { findContact } from './reads/contact.ts'
 import { openSession } from './sessions.ts'
 
 /**
@@ -20,7 +19,7 @@ export async function beginSession(tx: Tx, context: RequestContext, accountId: s
   const session = await open(tx, context, accountId)
   const device = await upsertDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
-    await notifyOwner(tx, context, { kind: 'new-device', accountId, deviceId: device.id })
+    await enqueueNotice(tx, context, accountId, { kind: 'new-device', deviceId: device.id })
 }
 
 export type StartedSession = {
@@ -63,7 +62,7 @@ export async function beginVerifiedSession(
 export async function beginAfterPasswordChange(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
   const deviceId = await endElsewhere(tx, context, accountId, session)
-  await notifyOwner(tx, context, { kind: 'password-changed', accountId, deviceId })
+  await enqueueNotice(tx, context, accountId, { kind: 'password-changed', deviceId })
 }
 
 /**
@@ -89,15 +88,4 @@ async function open(tx: Tx, context: RequestContext, accountId: string): Promise
   const language = chosenLanguage(context.cookies)
   if (language !== null) await setLanguage(tx, accountId, language)
   return await openSession(tx, context, accountId)
-}
-
-function seenFrom(context: RequestContext) {
-  return { hash: rememberDevice(context), address: context.address, userAgent: context.userAgent }
-}
-
-type SecurityNotice = { kind: 'new-device' | 'password-changed'; accountId: string; deviceId: string }
-
-async function notifyOwner(tx: Tx, { tenant }: RequestContext, notice: SecurityNotice): Promise<void> {
-  const language = (await findContact(tx, notice.accountId))?.language
-  await tx.enqueue(securityEmailJob, { ...notice, tenantId: tenant.id, at: tx.now, language })
 }

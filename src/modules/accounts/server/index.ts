@@ -37,6 +37,17 @@ import {
 import { getEmailDeliveryHandler } from './handlers/email-delivery.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
 import { getMembershipsHandler, leaveFamilyHandler, setMembershipHandler } from './handlers/memberships.ts'
+import {
+  addPasskeyHandler,
+  getPasskeysHandler,
+  newPasskeyOptionsHandler,
+  passkeyOptionsHandler,
+  passkeyReauthenticationHandler,
+  passkeyReauthenticationOptionsHandler,
+  passkeySignInHandler,
+  removePasskeyHandler,
+  renamePasskeyHandler,
+} from './handlers/passkeys.ts'
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
@@ -104,6 +115,15 @@ export const accountsModule = {
     deleteIdentityDocumentHandler,
     putAdmissionDocumentHandler,
     getEmailDeliveryHandler,
+    getPasskeysHandler,
+    newPasskeyOptionsHandler,
+    addPasskeyHandler,
+    renamePasskeyHandler,
+    removePasskeyHandler,
+    passkeyOptionsHandler,
+    passkeySignInHandler,
+    passkeyReauthenticationOptionsHandler,
+    passkeyReauthenticationHandler,
     getEmailChangeHandler,
     requestEmailChangeHandler,
     resendEmailChangeHandler,

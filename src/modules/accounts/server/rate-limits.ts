@@ -89,6 +89,11 @@ export function emailChangeLimits({ address }: RequestContext, accountId: string
   ]
 }
 
+/** Limits of refused passkeys from one network; nobody can guess one, each costs a verification. */
+export function passkeyLimits({ address }: RequestContext): Limit[] {
+  return [{ key: `passkey-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs }]
+}
+
 /** Where a promo or access code is tried: it was typed, or it came with a request for places that codes hold. */
 export type CodeSource = 'typed' | 'held-places'
 

@@ -76,6 +76,7 @@ test('the password confirms the identity for ten minutes, in this session alone'
   expect((await client.get('/api/account/reauthentication')).body).toEqual({
     email,
     method: 'password',
+    hasPasskey: false,
     isFresh: false,
   })
   const token = client.cookie('sl_session')
@@ -108,7 +109,12 @@ test('a wrong password confirms nothing, counts like one at a sign-in, and leave
 test('an account without a password confirms by a code to its address', async () => {
   const { client, email } = await signedInByCode()
   app.forward(11 * minute)
-  expect((await client.get('/api/account/reauthentication')).body).toEqual({ email, method: 'code', isFresh: false })
+  expect((await client.get('/api/account/reauthentication')).body).toEqual({
+    email,
+    method: 'code',
+    hasPasskey: false,
+    isFresh: false,
+  })
   expect(await client.post('/api/account/password', { password: 'берег туман весло' })).toMatchObject(refusal)
   expect((await client.post('/api/account/reauthentication', { password: 'никакого нет' })).status).toBe(403)
   expect((await client.post('/api/account/reauthentication/code', {})).body).toMatchObject({ email })
@@ -166,6 +172,9 @@ test('exactly the listed routes require a recent confirmation', () => {
   const paths = app.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
   expect(paths.toSorted()).toEqual([
     '/api/account/email-change',
+    '/api/account/passkeys',
+    '/api/account/passkeys/:passkeyId',
+    '/api/account/passkeys/options',
     '/api/account/password',
     '/api/account/registrations/:registrationId/cancel',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral',

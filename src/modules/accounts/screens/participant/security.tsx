@@ -27,12 +27,14 @@ export const shouldRevalidate = revalidateWhenMissing
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const api = context.get(apiContext)
-  const [{ sessions }, password, address] = await Promise.all([
+  const [{ sessions }, password, address, { passkeys }] = await Promise.all([
     api.must('GET /api/account/sessions'),
     api.must('GET /api/account/password'),
     api.must('GET /api/account/email-change'),
+    api.must('GET /api/account/passkeys'),
   ])
-  return { sessions, hasPassword: password.isSet, address, done: new URL(request.url).searchParams.get('done') }
+  const done = new URL(request.url).searchParams.get('done')
+  return { sessions, hasPassword: password.isSet, address, passkeys, done }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,7 +63,7 @@ async function endSessions({ call }: LocalApi, { intent, sessionId }: FormValues
 
 export default function SecurityScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts-security')
-  const { sessions, hasPassword, address } = loaderData
+  const { sessions, hasPassword, address, passkeys } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   return (
     <div className="page-column py-8 tablet:py-12">
@@ -86,6 +88,7 @@ export default function SecurityScreen({ loaderData, actionData }: Route.Compone
           <SecurityRows>
             <AddressRow address={address} />
             <PasswordRow isSet={hasPassword} />
+            <PasskeysRow passkeys={passkeys} />
           </SecurityRows>
         </PageSection>
         <PageSection title={t('devicesTitle')} note={t('devicesNote')}>
@@ -136,6 +139,24 @@ function PasswordRow({ isSet }: { isSet: boolean }) {
       }
     >
       {isSet ? t('passwordIsSet') : t('passwordNotSet')}
+    </SecurityRow>
+  )
+}
+
+function PasskeysRow({ passkeys }: { passkeys: ApiReply<'GET /api/account/passkeys'>['passkeys'] }) {
+  const t = useTexts('accounts-security')
+  const isOneSuspended = passkeys.some(({ isSuspended }) => isSuspended)
+  return (
+    <SecurityRow
+      title={t('passkeysTitle')}
+      tag={isOneSuspended && <StateTag tone="stop">{t('passkeysSuspended')}</StateTag>}
+      action={
+        <LinkButton look="quiet" size="s" to="/account/security/passkeys">
+          {passkeys.length === 0 ? t('passkeyAdd') : t('passkeysOpen')}
+        </LinkButton>
+      }
+    >
+      {passkeys.length === 0 ? t('passkeysNone') : t('passkeysSome', { count: passkeys.length })}
     </SecurityRow>
   )
 }

@@ -4,15 +4,18 @@ import { apiContext } from '#src/client/api-context.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { fieldIssue } from '../../contract/field-issue.form.ts'
 import { SignInForm } from '../../contract/sign-in.form.ts'
+import { passkeyDomain } from '../../domain/passkey-domain.ts'
 import { AccountCard, AccountLink, returnSearch } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
+import { PasskeySignIn, usePasskeyOffer } from '../../parts/passkey-sign-in.tsx'
 import type { Route } from './+types/sign-in'
 import { findReturnPath, returnUrlFrom } from './return-path.ts'
 
@@ -21,7 +24,21 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
-  return { returnUrl, done: new URL(request.url).searchParams.get('done') }
+  const done = new URL(request.url).searchParams.get('done')
+  return { returnUrl, done, passkeysAt: await passkeyHost(context) }
+}
+
+/**
+ * Where passkeys are made: only the default tenant has the pages for that. null: here, or on the
+ * same domain.
+ */
+async function passkeyHost(context: Route.LoaderArgs['context']): Promise<string | null> {
+  const { tenantCode, origin, cookieDomain } = context.get(siteContext)
+  if (tenantCode === defaultTenantCode) return null
+  const tenant = await context.get(apiContext).must('GET /api/events/tenants/getCurrent')
+  const [{ hostname }, home] = [new URL(origin), new URL(tenant.links.homeUrl)]
+  const domain = passkeyDomain({ hostname, cookieDomain, homeHostname: home.hostname })
+  return domain === home.hostname ? null : home.host
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { returnUrl, done } = loaderData
+  const { returnUrl, done, passkeysAt } = loaderData
+  const offer = usePasskeyOffer()
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   return (
     <AccountCard
@@ -64,6 +82,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
             <EmailField
               defaultValue={actionData?.values.email}
               error={errorOf('email')}
+              {...(passkeysAt === null ? { onFocus: offer.onFocus, autoComplete: 'username webauthn' } : {})}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
             <div className="flex flex-col">
@@ -92,6 +111,11 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       >
         {t('codeInstead')}
       </LinkButton>
+      {passkeysAt === null ? (
+        <PasskeySignIn />
+      ) : (
+        <p className="text-ink-2 text-sm">{t('passkeyOnlyAt', { host: passkeysAt })}</p>
+      )}
     </AccountCard>
   )
 }

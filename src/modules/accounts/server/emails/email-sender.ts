@@ -1,4 +1,4 @@
-import { fallbackTenant, type Tenant } from '#src/modules/tenants/domain/tenant.ts'
+import { defaultTenantCode, fallbackTenant, type Tenant } from '#src/modules/tenants/domain/tenant.ts'
 import { urlAt, urlAtHost } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { Services } from '#src/platform/services.ts'
 
@@ -12,10 +12,16 @@ export function emailSender(
   { tenants, baseUrl }: Services,
   tenantId: number,
   host: string | null = null,
-): { readonly sender: Tenant; linkTo(path: string): string } {
+): {
+  readonly sender: Tenant
+  linkTo(path: string): string
+  /** The address of an account's own page: only the default tenant has those. */
+  linkToOwn(path: string): string
+} {
   const sender = tenants.tenantById(tenantId) ?? fallbackTenant
   const from = { origin: baseUrl, baseUrl, hosts: tenants.hosts() }
+  const linkToOwn = (path: string) => urlAt(defaultTenantCode, path, from)
   if (host !== null && from.hosts.byHost.get(host) === sender.code)
-    return { sender, linkTo: (path) => urlAtHost(host, path, baseUrl) }
-  return { sender, linkTo: (path) => urlAt(sender.code, path, from) }
+    return { sender, linkTo: (path) => urlAtHost(host, path, baseUrl), linkToOwn }
+  return { sender, linkTo: (path) => urlAt(sender.code, path, from), linkToOwn }
 }

@@ -3,9 +3,9 @@ import { formatDateTime } from '#src/kernel/format-date.ts'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
-import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
+import { type SubjectKey, subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
 import { deviceLabel } from '../device-label.ts'
-import type { securityEmailJob } from '../jobs/emails.ts'
+import type { SecurityEmailKind, securityEmailJob } from '../jobs/emails.ts'
 import { findDevice } from '../queries/devices.ts'
 import { findContact } from '../reads/contact.ts'
 import { emailSender } from './email-sender.ts'
@@ -22,26 +22,37 @@ export async function sendSecurityEmail(
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
     contact: await findContact(tx, accountId),
-    seen: await findDevice(tx, deviceId),
+    browser: deviceId === undefined ? null : await findDevice(tx, deviceId),
   }))
-  const { contact, seen } = found
-  if (contact === null || seen === null) return
+  const { contact, browser } = found
+  if (contact === null || (deviceId !== undefined && browser === null)) return
   // The language of the visit, if one was chosen there; else the account's.
   const { email } = contact
   const language = requested ?? contact.language
-  const { sender, linkTo } = emailSender(context, tenantId)
-  const device = deviceLabel(textOf, language, seen.userAgent)
+  const { sender, linkTo, linkToOwn } = emailSender(context, tenantId)
+  const device = browser === null ? '' : deviceLabel(textOf, language, browser.userAgent)
+  const seen = browser === null ? null : { device, address: browser.address }
   const when = formatDateTime(at, 'Europe/Moscow', language)
-  const link = linkTo('/account/reset')
-  const facts = { sender, language, textOf, kind, device, address: seen.address, when, link }
+  const { subject, page } = emails[kind]
+  const link = page === '/account/reset' ? linkTo(page) : linkToOwn(page)
   const site = sender.name[language]
-  const key = kind === 'new-device' ? 'emailDeviceSubject' : 'emailPasswordSubject'
   await mail.send({
     to: email,
     by: { kind: 'account', accountId },
-    subject: writeSubject(textOf, language, subjectLine('accounts', key, { device, site })),
-    ...(await renderEmail(createElement(SecurityEmail, facts), [sender.supportEmail])),
-    messageId: `accounts-${kind}-${deviceId}-${Date.parse(at)}`,
+    subject: writeSubject(textOf, language, subjectLine('accounts', subject, { device, site })),
+    ...(await renderEmail(createElement(SecurityEmail, { sender, language, textOf, kind, seen, when, link }), [
+      sender.supportEmail,
+    ])),
+    messageId: `accounts-${kind}-${deviceId ?? accountId}-${Date.parse(at)}`,
     language,
   })
 }
+
+/** The subject of each kind, and the page to which its button leads. */
+const emails = {
+  'new-device': { subject: 'emailDeviceSubject', page: '/account/reset' },
+  'password-changed': { subject: 'emailPasswordSubject', page: '/account/reset' },
+  'passkey-added': { subject: 'emailPasskeyAddedSubject', page: '/account/security/passkeys' },
+  'passkey-removed': { subject: 'emailPasskeyRemovedSubject', page: '/account/security/passkeys' },
+  'passkey-suspended': { subject: 'emailPasskeySuspendedSubject', page: '/account/security/passkeys' },
+} as const satisfies Record<SecurityEmailKind, { readonly subject: SubjectKey; readonly page: string }>

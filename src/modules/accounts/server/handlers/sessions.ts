@@ -19,7 +19,9 @@ import { reauthenticate } from '../commands/reauthenticate.ts'
 import { sendSignInCode } from '../commands/send-sign-in-code.ts'
 import { anonymous } from '../current-user.ts'
 import { deviceLabel } from '../device-label.ts'
+import { passkeyDomainOf } from '../passkey-challenge.ts'
 import { lockAccount } from '../queries/accounts.ts'
+import { hasPasskeyAt } from '../queries/passkeys.ts'
 import { deleteSession, listSessions } from '../queries/sessions.ts'
 import { closeSession, dropSessionCookie } from '../sessions.ts'
 
@@ -72,9 +74,12 @@ async function sessionsOf({ tx, actor, services, language }: Context) {
   }
 }
 
-export const getReauthenticationHandler = handle(getReauthenticationRoute, async ({ tx, actor }) => {
+export const getReauthenticationHandler = handle(getReauthenticationRoute, async (context) => {
+  const { tx, actor } = context
   const { email, isSet } = await passwordOf(tx, actor)
-  return ok({ email, method: isSet ? ('password' as const) : ('code' as const), isFresh: actor.isFresh })
+  const domain = passkeyDomainOf(context)
+  const hasPasskey = domain !== null && (await hasPasskeyAt(tx, actor.accountId, domain))
+  return ok({ email, method: isSet ? ('password' as const) : ('code' as const), hasPasskey, isFresh: actor.isFresh })
 })
 
 export const requestReauthenticationCodeHandler = handle(requestReauthenticationCodeRoute, async (context) => {

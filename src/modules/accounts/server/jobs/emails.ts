@@ -63,13 +63,23 @@ export const emailChangedJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
+const securityEmailKinds = [
+  'new-device',
+  'password-changed',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-suspended',
+] as const
+export type SecurityEmailKind = (typeof securityEmailKinds)[number]
+
 /** Emails an account's owner what happened to it, and from where. */
 export const securityEmailJob = declareJob({
   name: 'accounts.security_email',
   payload: z.object({
-    kind: z.enum(['new-device', 'password-changed']),
+    kind: z.enum(securityEmailKinds),
     accountId: z.uuid(),
-    deviceId: z.uuid(),
+    /** The browser that did it; missing where a stranger may have. */
+    deviceId: z.uuid().optional(),
     tenantId: z.number().int(),
     at: instant,
     /** The language of the visit; missing in jobs of the previous release. */

@@ -13,6 +13,9 @@ export const en = {
   identitySend: 'Send the code',
   identitySendAgain: 'Send it again',
   identityGoOn: 'Confirm and continue',
+  identityPasskey: 'Confirm with a passkey',
+  identityPasskeyCancelled: 'The passkey was not confirmed. Try again, or use your password or a code.',
+  identityPasskeyFailed: 'The passkey could not be opened. Please use your password or a code.',
   identityLeave: 'Not now',
   identityForgotten: 'Forgot your password?',
 } as const satisfies TextsLike<typeof ru>

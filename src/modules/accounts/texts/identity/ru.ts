@@ -11,6 +11,9 @@ export const ru = {
   identitySend: 'Прислать код',
   identitySendAgain: 'Прислать ещё раз',
   identityGoOn: 'Подтвердить и продолжить',
+  identityPasskey: 'Подтвердить ключом доступа',
+  identityPasskeyCancelled: 'Ключ не подтверждён. Попробуйте ещё раз или введите пароль либо код.',
+  identityPasskeyFailed: 'Не получилось открыть ключ доступа. Введите пароль или код.',
   identityLeave: 'Не сейчас',
   identityForgotten: 'Забыли пароль?',
 } as const

@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { maxPasskeyName } from '../domain/passkey.ts'
+
+export const PasskeyNameForm = z.object({
+  name: z.string().trim().min(1, 'validation.required').max(maxPasskeyName).prefault(''),
+})

@@ -1,0 +1,264 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from 'react-router'
+import { apiContext, type LocalApi } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { toInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
+import { maxPasskeyName } from '../../domain/passkey.ts'
+import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
+import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
+import { SecurityPage } from '../../parts/security-page.tsx'
+import { createPasskey, type PasskeyOutcome, useHasPasskeys } from '../../parts/use-passkeys.ts'
+import { withReauthentication } from '../../parts/with-reauthentication.ts'
+import type { Route } from './+types/security-passkeys'
+
+export const handle = {
+  texts: ['accounts', 'accounts-emails', 'accounts-identity', 'accounts-security'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+export const shouldRevalidate = revalidateWhenMissing
+
+const here = '/account/security/passkeys'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const list = await context.get(apiContext).must('GET /api/account/passkeys')
+  const search = new URL(request.url).searchParams
+  return { list, done: search.get('done'), isReady: search.has('add') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readFormValues(request)
+  const api = context.get(apiContext)
+  const outcome = await withReauthentication(api, form, () => act(api, form))
+  if (outcome.identity !== null) {
+    const { identity } = outcome
+    return data({ identity, error: undefined, passkeyId: null }, { status: identity.status })
+  }
+  const { error, response, goTo } = outcome.done
+  if (error) return data({ identity: null, error, passkeyId: idIn(form) }, { status: response.status })
+  throw redirect(goTo)
+}
+
+async function act(api: LocalApi, form: FormValues) {
+  const passkeyId = idIn(form) ?? ''
+  if (form.intent === 'remove')
+    return {
+      ...(await api.call('DELETE /api/account/passkeys/:passkeyId', { params: { passkeyId } })),
+      goTo: `${here}?done=removed`,
+    }
+  if (form.intent === 'rename') {
+    const body = { name: typeof form.name === 'string' ? form.name : '' }
+    return {
+      ...(await api.call('PUT /api/account/passkeys/:passkeyId', { params: { passkeyId }, body })),
+      goTo: `${here}?done=renamed`,
+    }
+  }
+  // Asks for the identity before the browser's dialog, which needs a press of its own.
+  return { ...(await api.call('POST /api/account/passkeys/options')), goTo: `${here}?add` }
+}
+
+function idIn({ passkeyId }: FormValues): string | null {
+  return typeof passkeyId === 'string' ? passkeyId : null
+}
+
+export default function SecurityPasskeysScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('accounts-security')
+  const { list, isReady } = loaderData
+  const done = useDoneMessage(actionData ? null : loaderData.done)
+  const title = t('passkeysTitle')
+  if (actionData?.identity)
+    return (
+      <SecurityPage title={title}>
+        <ConfirmIdentity identity={actionData.identity} leaveTo={here} />
+      </SecurityPage>
+    )
+  return (
+    <SecurityPage title={title} note={t('passkeysNote')}>
+      {done !== null && (
+        <noscript>
+          <Notice look="ok">{done}</Notice>
+        </noscript>
+      )}
+      {actionData?.error && !actionData.error.fields && (
+        <Notice look="stop" live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      {list.passkeys.length > 0 && (
+        <Card padded={false}>
+          <ul className="divide-y divide-line">
+            {list.passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                error={actionData?.passkeyId === passkey.id ? actionData.error?.fields?.name?.message : undefined}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <AddPasskey list={list} isReady={isReady} />
+    </SecurityPage>
+  )
+}
+
+type List = ApiReply<'GET /api/account/passkeys'>
+
+function PasskeyRow({ passkey, error }: { passkey: List['passkeys'][number]; error: string | undefined }) {
+  const t = useTexts('accounts-security')
+  const { dateTime } = useFormat()
+  const { formData, state } = useNavigation()
+  const { id, name, createdAt, lastUsedAt, domain, isHere, isSuspended } = passkey
+  const isPending = (intent: string) =>
+    state !== 'idle' && formData?.get('intent') === intent && formData.get('passkeyId') === id
+  const when = (at: string) => dateTime(toInstant(at), 'Europe/Moscow')
+  return (
+    <li className="flex flex-col gap-3 p-4 tablet:px-6">
+      <div className="flex flex-col gap-1">
+        <h2 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
+          {name}
+          {isSuspended && <StateTag tone="stop">{t('passkeySuspended')}</StateTag>}
+        </h2>
+        {isSuspended && <p>{t('passkeySuspendedNote')}</p>}
+        <p className="text-ink-2">
+          {lastUsedAt === null ? t('passkeyUnused') : t('passkeyUsed', { when: when(lastUsedAt) })}
+        </p>
+        <p className="text-ink-2 text-sm">{t('passkeyCreated', { when: when(createdAt) })}</p>
+        {!isHere && <p className="text-ink-2 text-sm">{t('passkeyElsewhere', { domain })}</p>}
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <details className="min-w-0 flex-1" open={error !== undefined}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
+            {t('passkeyRename')}
+          </summary>
+          <Form method="post" className="flex flex-col gap-3 pt-2 min-[600px]:flex-row min-[600px]:items-end">
+            <input type="hidden" name="passkeyId" value={id} />
+            <TextField
+              id={`name-${id}`}
+              name="name"
+              label={t('passkeyName')}
+              defaultValue={name}
+              maxLength={maxPasskeyName}
+              autoComplete="off"
+              className="min-w-0 flex-1"
+              error={error}
+            />
+            <Button type="submit" name="intent" value="rename" look="quiet" pending={isPending('rename')}>
+              {t('passkeyRenameSave')}
+            </Button>
+          </Form>
+        </details>
+        <Form method="post">
+          <input type="hidden" name="passkeyId" value={id} />
+          <Button
+            type="submit"
+            name="intent"
+            value="remove"
+            look="quiet"
+            size="s"
+            aria-label={t('passkeyRemoveLabel', { name })}
+            pending={isPending('remove')}
+          >
+            {t('passkeyRemove')}
+          </Button>
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+function AddPasskey({ list, isReady }: { list: List; isReady: boolean }) {
+  const t = useTexts('accounts-security')
+  const emails = useTexts('accounts-emails')
+  const has = useHasPasskeys()
+  if (!list.isEmailConfirmed)
+    return (
+      <Card className="flex flex-col items-start gap-4">
+        <p>{t('passkeyNeedsEmail')}</p>
+        <LinkButton to={`/account/confirm`}>{emails('emailsConfirm')}</LinkButton>
+      </Card>
+    )
+  if (list.domain === null) return <Notice look="soon">{t('passkeyNoDomain')}</Notice>
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <p>{t('passkeyWhat')}</p>
+      <noscript>
+        <Notice look="soon">{t('passkeyNeedsScript')}</Notice>
+      </noscript>
+      {has === false && <Notice look="soon">{t('passkeyUnsupported')}</Notice>}
+      {has === true && <AddButton isReady={isReady} />}
+      <p className="text-ink-2 text-sm">{t('passkeyOnlyHere', { domain: list.domain })}</p>
+    </Card>
+  )
+}
+
+/** The button that opens the browser's dialog; asks for the identity before it where that is due. */
+function AddButton({ isReady }: { isReady: boolean }) {
+  const t = useTexts('accounts-security')
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isPending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<PasskeyOutcome | null>(null)
+  useEffect(() => {
+    if (isReady) button.current?.focus()
+  }, [isReady])
+  const press = async () => {
+    setPending(true)
+    setOutcome(null)
+    const next = await createPasskey()
+    setPending(false)
+    if (next.kind === 'done') return await navigate(`${here}?done=added`)
+    if (next.kind === 'refused' && next.failure.code === 'http.reauthentication_required')
+      return await submit({ intent: 'add' }, { method: 'post' })
+    setOutcome(next)
+  }
+  return (
+    <>
+      {isReady && outcome === null && (
+        <Notice look="ok" live>
+          {t('passkeyReady')}
+        </Notice>
+      )}
+      <Button ref={button} onClick={() => void press()} pending={isPending}>
+        {t('passkeyAdd')}
+      </Button>
+      {outcome !== null && outcome.kind !== 'done' && (
+        <Notice look={outcome.kind === 'refused' || outcome.kind === 'failed' ? 'stop' : 'soon'} live>
+          {outcome.kind === 'refused' ? outcome.failure.message : t(outcomeTexts[outcome.kind])}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const outcomeTexts = {
+  cancelled: 'passkeyAddCancelled',
+  known: 'passkeyAddKnown',
+  failed: 'passkeyAddFailed',
+} as const
+
+function useDoneMessage(done: string | null): string | null {
+  const t = useTexts('accounts-security')
+  const texts: Readonly<Record<string, string>> = {
+    added: t('passkeyAdded'),
+    removed: t('passkeyRemoved'),
+    renamed: t('passkeyRenamed'),
+  }
+  const text = done === null ? null : (texts[done] ?? null)
+  useDoneToast(text)
+  return text
+}
