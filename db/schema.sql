@@ -394,6 +394,21 @@ alter table accounts.passkeys enable row level security;
 alter table accounts.passkeys force row level security;
 create policy whole on accounts.passkeys for all to startline_auth, startline_system using (true);
 
+create table accounts.pending_sign_ins (
+  token_hash bytea not null,
+  account_id uuid not null,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  constraint pending_sign_ins_pkey PRIMARY KEY (token_hash),
+  constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.pending_sign_ins is 'A browser that has passed the first step of a sign-in and owes the second, by the hash of its cookie. It is no session. (class: closed)';
+CREATE INDEX pending_sign_ins_by_end ON accounts.pending_sign_ins USING btree (expires_at);
+CREATE INDEX pending_sign_ins_of_account ON accounts.pending_sign_ins USING btree (account_id);
+alter table accounts.pending_sign_ins enable row level security;
+alter table accounts.pending_sign_ins force row level security;
+create policy whole on accounts.pending_sign_ins for all to startline_auth, startline_system using (true);
+
 create table accounts.photos (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -418,6 +433,21 @@ alter table accounts.photos enable row level security;
 alter table accounts.photos force row level security;
 create policy own_account on accounts.photos for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.photos for all to startline_auth, startline_system using (true);
+
+create table accounts.recovery_codes (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null default app.now(),
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (id),
+  constraint recovery_codes_account_id_code_hash_key UNIQUE (account_id, code_hash),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.recovery_codes is 'A code for the second step where the app is lost, by its keyed hash. It is used once. (class: closed)';
+alter table accounts.recovery_codes enable row level security;
+alter table accounts.recovery_codes force row level security;
+create policy whole on accounts.recovery_codes for all to startline_auth, startline_system using (true);
 
 create table accounts.running_clubs (
   id uuid not null default uuidv7(),
@@ -463,6 +493,24 @@ CREATE INDEX sessions_of_account ON accounts.sessions USING btree (account_id);
 alter table accounts.sessions enable row level security;
 alter table accounts.sessions force row level security;
 create policy whole on accounts.sessions for all to startline_auth, startline_system using (true);
+
+create table accounts.totp_secrets (
+  account_id uuid not null,
+  encrypted_secret bytea not null,
+  key_id text not null,
+  last_step bigint,
+  created_at timestamp with time zone not null default app.now(),
+  enabled_at timestamp with time zone,
+  constraint totp_secrets_pkey PRIMARY KEY (account_id),
+  constraint totp_secrets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.totp_secrets is 'The secret of an account''s authenticator app (RFC 6238), encrypted as numbers of documents are (docs/decisions/0029). (class: closed)';
+comment on column accounts.totp_secrets.last_step is 'The latest time step of 30 seconds whose code was used: none is accepted twice, nor an earlier one.';
+comment on column accounts.totp_secrets.enabled_at is 'Null until a code has confirmed the secret; no second step is asked for before.';
+CREATE INDEX totp_secrets_by_key ON accounts.totp_secrets USING btree (key_id);
+alter table accounts.totp_secrets enable row level security;
+alter table accounts.totp_secrets force row level security;
+create policy whole on accounts.totp_secrets for all to startline_auth, startline_system using (true);
 
 create table catalog.automatic_discounts (
   rule_id uuid not null,
@@ -3730,6 +3778,10 @@ grant delete, insert (account_id, credential_id, rp_id, public_key, counter, tra
 
 grant select on accounts.passkeys to startline_system;
 
+grant delete, insert (token_hash, account_id, created_at, expires_at), select on accounts.pending_sign_ins to startline_auth;
+
+grant select on accounts.pending_sign_ins to startline_system;
+
 grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select on accounts.photos to startline_self;
 
 grant select on accounts.photos to startline_app;
@@ -3737,6 +3789,10 @@ grant select on accounts.photos to startline_app;
 grant select on accounts.photos to startline_auth;
 
 grant select on accounts.photos to startline_system;
+
+grant delete, insert (account_id, code_hash, created_at), select, update (used_at) on accounts.recovery_codes to startline_auth;
+
+grant select on accounts.recovery_codes to startline_system;
 
 grant delete, insert (name, city, name_key, city_key, origin, members), select, update (name, city, city_key, origin, members) on accounts.running_clubs to startline_system;
 
@@ -3753,6 +3809,10 @@ grant select on accounts.sessions to startline_system;
 grant execute on function accounts.sessions_by_hash(hashes bytea[], p_now timestamp with time zone) to postgres;
 
 grant execute on function accounts.set_roles(p_account uuid, p_roles text[]) to startline_system;
+
+grant delete, insert (account_id, encrypted_secret, key_id, created_at), select, update (encrypted_secret, key_id, last_step, created_at, enabled_at) on accounts.totp_secrets to startline_auth;
+
+grant select on accounts.totp_secrets to startline_system;
 
 grant usage on schema app to startline_app;
 

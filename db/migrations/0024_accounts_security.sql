@@ -1,4 +1,4 @@
--- Security of an account: the change of its email address, and passkeys.
+-- Security of an account: the change of its email address, passkeys, and two-step sign-in.
 
 grant update (email) on accounts.accounts to startline_auth;
 
@@ -62,3 +62,44 @@ comment on column accounts.passkeys.counter is
   'The authenticator''s signature counter at the last use; 0: it does not count. One that does not grow shows a copy.';
 comment on column accounts.passkeys.transports is 'How the browser reaches it: internal, hybrid, usb and such.';
 comment on column accounts.passkeys.suspended_at is 'Since when it is refused, because it seems to have been copied.';
+
+create table accounts.totp_secrets (
+  account_id uuid primary key references accounts.accounts on delete cascade,
+  encrypted_secret bytea not null,
+  key_id text not null,
+  last_step bigint,
+  created_at timestamptz not null default app.now(),
+  enabled_at timestamptz
+);
+create index totp_secrets_by_key on accounts.totp_secrets (key_id);
+call app.closed_table('accounts.totp_secrets',
+  'The secret of an account''s authenticator app (RFC 6238), encrypted as numbers of documents are (docs/decisions/0029).');
+grant insert (account_id, encrypted_secret, key_id, created_at), update (encrypted_secret, key_id, last_step, created_at, enabled_at),
+  delete on accounts.totp_secrets to startline_auth;
+comment on column accounts.totp_secrets.last_step is
+  'The latest time step of 30 seconds whose code was used: none is accepted twice, nor an earlier one.';
+comment on column accounts.totp_secrets.enabled_at is 'Null until a code has confirmed the secret; no second step is asked for before.';
+
+create table accounts.recovery_codes (
+  id uuid default uuidv7() primary key,
+  account_id uuid not null references accounts.accounts on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null default app.now(),
+  used_at timestamptz,
+  unique (account_id, code_hash)
+);
+call app.closed_table('accounts.recovery_codes',
+  'A code for the second step where the app is lost, by its keyed hash. It is used once.');
+grant insert (account_id, code_hash, created_at), update (used_at), delete on accounts.recovery_codes to startline_auth;
+
+create table accounts.pending_sign_ins (
+  token_hash bytea primary key,
+  account_id uuid not null references accounts.accounts on delete cascade,
+  created_at timestamptz not null default app.now(),
+  expires_at timestamptz not null
+);
+create index pending_sign_ins_of_account on accounts.pending_sign_ins (account_id);
+create index pending_sign_ins_by_end on accounts.pending_sign_ins (expires_at);
+call app.closed_table('accounts.pending_sign_ins',
+  'A browser that has passed the first step of a sign-in and owes the second, by the hash of its cookie. It is no session.');
+grant insert (token_hash, account_id, created_at, expires_at), delete on accounts.pending_sign_ins to startline_auth;

@@ -11,6 +11,7 @@ export type RouteSecurityEvent =
   | 'sessions_end'
   | 'email_change_request'
   | 'passkey_change'
+  | 'two_step_change'
   | 'document_read'
   | 'data_export'
   | 'account_deletion'

@@ -91,6 +91,7 @@ const plain: Readonly<Record<string, unknown>> = {
   personalData: true,
   token: 'made-up',
   code: '123456',
+  secondCode: '123456',
   credential: {
     ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
     response: { clientDataJSON: 'e30', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },

@@ -15,6 +15,7 @@ test.for([
   ['/account/signup', true],
   ['/account/confirm', true],
   ['/account/email-change', true],
+  ['/account/second-step', true],
   ['/account/security', false],
   ['/legal/offer', true],
   ['/security-policy', true],

@@ -3,7 +3,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { languages } from '#src/kernel/texts.ts'
 import { genders, socialCategories } from '../domain/profile.ts'
 import { OwnProfileForm } from './profile.form.ts'
-import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
+import { demoElsewhere, passwordIssues, secondStep, tooManyErrors } from './refusals.ts'
 import { SignInForm, SignUpForm } from './sign-in.form.ts'
 
 /** PRODUCT.md 'Accounts': without a session the response has no personal field. */
@@ -39,7 +39,7 @@ export const signInRoute = defineRoute({
   transaction: 'none',
   body: SignInForm,
   reply: SignedInUser,
-  errors: { 'accounts.wrong_credentials': 401, ...demoElsewhere, ...tooManyErrors },
+  errors: { 'accounts.wrong_credentials': 401, ...secondStep, ...demoElsewhere, ...tooManyErrors },
 })
 
 export const signUpRoute = defineRoute({

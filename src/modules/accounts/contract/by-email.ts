@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { SignedInUser } from './account.ts'
-import { demoElsewhere, passwordIssues, tooManyErrors } from './refusals.ts'
+import { demoElsewhere, passwordIssues, secondStep, tooManyErrors } from './refusals.ts'
 import { CodeForm, ConsentsForm, EmailForm, NewPasswordForm } from './sign-in.form.ts'
 
 /** The step of signing in by code at which this browser is. */
@@ -50,7 +50,7 @@ export const codeSignInRoute = defineRoute({
   transaction: 'none',
   body: CodeForm,
   reply: CodeStep,
-  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooManyErrors },
+  errors: { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...secondStep, ...tooManyErrors },
 })
 
 export const codeSignUpRoute = defineRoute({
@@ -62,7 +62,7 @@ export const codeSignUpRoute = defineRoute({
   transaction: 'none',
   body: ConsentsForm,
   reply: CodeStep,
-  errors: { 'accounts.code_gone': 410 },
+  errors: { 'accounts.code_gone': 410, ...secondStep },
 })
 
 export const requestResetRoute = defineRoute({
@@ -97,11 +97,12 @@ export const checkResetRoute = defineRoute({
 export const resetPasswordRoute = defineRoute({
   method: 'post',
   path: '/api/account/reset/password',
-  summary: 'Set the password by a reset link, end every other session, and sign in',
+  summary:
+    'Set the password by a reset link, end every other session, and sign in; with two steps the password is set and the second is owed',
   role: 'anyone',
   security: 'password_reset',
   transaction: 'none',
   body: NewPasswordForm.extend({ token: Token }),
   reply: SignedInUser,
-  errors: { 'accounts.reset_gone': 410, ...passwordIssues },
+  errors: { 'accounts.reset_gone': 410, ...secondStep, ...passwordIssues },
 })

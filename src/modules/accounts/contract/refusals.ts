@@ -9,6 +9,12 @@ export const emailRefusals = { 'accounts.too_many_emails': 429, 'accounts.email_
 /** The address is a demo account's, which can be used only on the machine that runs the demo. */
 export const demoElsewhere = { 'accounts.demo_elsewhere': 403 } as const
 
+/**
+ * The first step was passed, and the account has two: `POST /api/account/second-step` in this
+ * browser begins the session.
+ */
+export const secondStep = { 'accounts.second_step_required': 403 } as const
+
 export const passwordIssues = {
   'accounts.password_short': 422,
   'accounts.password_long': 422,

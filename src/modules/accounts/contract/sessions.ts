@@ -95,6 +95,8 @@ export const getReauthenticationRoute = defineRoute({
     method: z.enum(['password', 'code']),
     /** Whether a passkey of the account works on this host. */
     hasPasskey: z.boolean(),
+    /** Whether a code of the authenticator app is needed besides. */
+    needsSecondCode: z.boolean(),
     isFresh: z.boolean(),
   }),
 })
@@ -122,6 +124,8 @@ export const reauthenticateRoute = defineRoute({
     'accounts.current_password_wrong': 403,
     'accounts.code_wrong': 403,
     'accounts.code_gone': 410,
+    'accounts.second_code_needed': 403,
+    'accounts.second_code_wrong': 403,
     ...tooManyErrors,
   },
 })

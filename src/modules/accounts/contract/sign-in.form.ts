@@ -63,7 +63,10 @@ export const ChangePasswordForm = NewPasswordForm.extend({
   currentPassword: z.string().max(1000).default(''),
 })
 
-/** Exactly one of the two: the password, or the six digits from the email. */
+/**
+ * Exactly one of password and code, the six digits from the email; with two steps a code of the app
+ * besides.
+ */
 export const ReauthenticationForm = z
   .object({
     password: z.string().max(1000).default(''),
@@ -73,6 +76,12 @@ export const ReauthenticationForm = z
       .meta({ pattern: '^(?:[0-9]{3}[ -]?[0-9]{3})?$' })
       .default('')
       .transform((text) => text.replace(/[\s\u00a0\u202f-]/g, '')),
+    /** A code of the authenticator app, or a recovery code; empty where the account has one step. */
+    secondCode: z
+      .string()
+      .max(40)
+      .default('')
+      .transform((text) => text.replace(/[\s\u00a0\u202f]/g, '')),
   })
   .superRefine(({ password, code }, context) => {
     if (code !== '' && !/^\d{6}$/.test(code))

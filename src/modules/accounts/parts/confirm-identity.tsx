@@ -28,13 +28,13 @@ type ConfirmIdentityProps = {
 export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityProps) {
   const t = useTexts('accounts-identity')
   const { formData, state } = useNavigation()
-  const { email, method, hasPasskey, isCodeSent, preserved, error } = identity
+  const { email, method, hasPasskey, needsSecondCode, isCodeSent, preserved, error } = identity
   const mustSendCode = method === 'code' && !isCodeSent
   const explanation = method === 'password' ? 'identityByPassword' : isCodeSent ? 'identityCodeSent' : 'identityByCode'
   const label = method === 'password' ? t('identityPassword') : t('identityCode')
   const { form, summary, errorOf } = useRefusedForm({
     refusal: error, // the same object as long as it is the same response
-    fields: mustSendCode ? [] : [`identity.${method}`],
+    fields: mustSendCode ? [] : [`identity.${method}`, ...(needsSecondCode ? ['identity.secondCode'] : [])],
   })
   const isPending = (step: string) => state !== 'idle' && formData?.get('identity.step') === step
   return (
@@ -74,6 +74,16 @@ export function ConfirmIdentity({ identity, about, leaveTo }: ConfirmIdentityPro
             autoComplete="one-time-code"
             autoFocus
             error={errorOf('identity.code')}
+          />
+        )}
+        {needsSecondCode && !mustSendCode && (
+          <TextField
+            name="identity.secondCode"
+            label={t('identitySecond')}
+            hint={t('identitySecondNote')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            error={errorOf('identity.secondCode')}
           />
         )}
         <div className="flex flex-wrap gap-3">

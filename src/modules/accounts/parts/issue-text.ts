@@ -28,6 +28,8 @@ export function useIssueText(): (code: string) => string {
         return t('error.accounts.terms_needed')
       case 'accounts.personal_data_needed':
         return t('error.accounts.personal_data_needed')
+      case 'accounts.app_code_form':
+        return t('error.accounts.app_code_form')
       case 'accounts.code_form':
         return t('error.accounts.code_form')
       case 'accounts.document_code_needed':

@@ -11,6 +11,8 @@ export type ReauthenticationPrompt = {
   readonly method: 'password' | 'code'
   /** Whether a passkey of the account works here. */
   readonly hasPasskey: boolean
+  /** Whether a code of the authenticator app is needed besides. */
+  readonly needsSecondCode: boolean
   readonly isCodeSent: boolean
   /** The posted values, to be posted again: dotted names and values. Passwords are excluded. */
   readonly preserved: readonly (readonly [name: string, value: string])[]
@@ -44,12 +46,14 @@ async function verifyIdentity(api: LocalApi, form: FormValues): Promise<Reauthen
   if (identity === undefined || typeof identity === 'string' || Array.isArray(identity)) return null
   // The script has proved the identity by a passkey: the session counts as fresh, or the action is refused again.
   if (identity.step === 'passkey') return null
-  const [password, code] = [textIn(identity.password), textIn(identity.code)]
+  const [password, code, secondCode] = [textIn(identity.password), textIn(identity.code), textIn(identity.secondCode)]
   if (identity.step === 'send') {
     const { error, response } = await api.call('POST /api/account/reauthentication/code')
     return await createPrompt(api, form, error ? { error, status: response.status } : { isCodeSent: true, status: 200 })
   }
-  const { error, response } = await api.call('POST /api/account/reauthentication', { body: { password, code } })
+  const { error, response } = await api.call('POST /api/account/reauthentication', {
+    body: { password, code, secondCode },
+  })
   return error
     ? await createPrompt(api, form, { error, status: response.status, isCodeSent: 'code' in identity })
     : null
@@ -60,11 +64,12 @@ async function createPrompt(
   form: FormValues,
   { error, status = 403, isCodeSent = false }: { error?: ApiFailure; status?: number; isCodeSent?: boolean },
 ): Promise<ReauthenticationPrompt> {
-  const { email, method, hasPasskey } = await api.must('GET /api/account/reauthentication')
+  const { email, method, hasPasskey, needsSecondCode } = await api.must('GET /api/account/reauthentication')
   return {
     email,
     method,
     hasPasskey,
+    needsSecondCode,
     isCodeSent,
     preserved: preservedFields(form),
     error: error && prefixFields(error),

@@ -6,23 +6,41 @@ import { readDeviceHash } from './device-cookie.ts'
 import { enqueueNotice, seenFrom } from './notify-owner.ts'
 import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
-import { stopChangeOfOthers } from './queries/email-changes.ts'
+import { stopChangeOfOthers, stopOpenChange } from './queries/email-changes.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
+import { deletePendingSignIns, hasTwoSteps } from './queries/two-step.ts'
+import { requireSecondStep } from './second-step.ts'
 import { openSession } from './sessions.ts'
 
+export type BegunSignIn = {
+  /** No session was opened: this browser owes the second step (finish-sign-in.ts). */
+  readonly needsSecondStep: boolean
+}
+
 /**
- * Opens a session for an account whose owner was just authenticated. Emails the owner about a
- * browser with which the account was not used before, unless it is the account's first.
+ * Opens a session for an account whose owner has just passed the first step of a sign-in. Where the
+ * account signs in in two steps, none begins before the second.
  * @locks none: the caller holds the lock on the account
  */
-export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
+export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<BegunSignIn> {
+  if (await requireSecondStep(tx, context, accountId)) return { needsSecondStep: true }
+  await openKnownSession(tx, context, accountId)
+  return { needsSecondStep: false }
+}
+
+/**
+ * Opens a session for an account whose owner has passed all steps. Emails the owner about a browser
+ * with which the account was not used before, unless it is the account's first.
+ * @locks none: the caller holds the lock on the account
+ */
+export async function openKnownSession(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
   const device = await upsertDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
     await enqueueNotice(tx, context, accountId, { kind: 'new-device', deviceId: device.id })
 }
 
-export type StartedSession = {
+export type StartedSession = BegunSignIn & {
   /** A password was removed that another person may have set. */
   readonly isPasswordRemoved: boolean
 }
@@ -46,23 +64,52 @@ export async function beginVerifiedSession(
     await markEmailVerified(tx, accountId)
     const device = readDeviceHash(context)
     if (device === null || !(await isDeviceAt(tx, account.email, device))) {
+      const isPasswordRemoved = account.passwordHash !== null
       await setPassword(tx, accountId, null)
+      if (await hasTwoSteps(tx, accountId)) {
+        // Only support makes an address with two steps unconfirmed: its owner still owes the second.
+        await endSessions(tx, context, accountId)
+        return { isPasswordRemoved, needsSecondStep: await requireSecondStep(tx, context, accountId) }
+      }
       await endElsewhere(tx, context, accountId, await open(tx, context, accountId))
-      return { isPasswordRemoved: account.passwordHash !== null }
+      return { isPasswordRemoved, needsSecondStep: false }
     }
   }
-  await beginSession(tx, context, accountId)
-  return { isPasswordRemoved: false }
+  return { isPasswordRemoved: false, ...(await beginSession(tx, context, accountId)) }
 }
 
 /**
- * Opens a session after a change of the password; ends every other session and removes all other
- * known browsers.
+ * Opens a session after a signed-in user has changed the password; ends every other session and
+ * removes all other known browsers.
  */
 export async function beginAfterPasswordChange(tx: Tx, context: RequestContext, accountId: string): Promise<void> {
   const session = await open(tx, context, accountId)
   const deviceId = await endElsewhere(tx, context, accountId, session)
   await enqueueNotice(tx, context, accountId, { kind: 'password-changed', deviceId })
+}
+
+/**
+ * The same after a reset by an emailed link, which proves the first step alone: an account with two
+ * steps has a new password and no session before the second.
+ */
+export async function beginAfterReset(tx: Tx, context: RequestContext, accountId: string): Promise<BegunSignIn> {
+  if (!(await hasTwoSteps(tx, accountId))) {
+    await beginAfterPasswordChange(tx, context, accountId)
+    return { needsSecondStep: false }
+  }
+  const deviceId = await endSessions(tx, context, accountId)
+  await enqueueNotice(tx, context, accountId, { kind: 'password-changed', deviceId })
+  return { needsSecondStep: await requireSecondStep(tx, context, accountId) }
+}
+
+/** Ends every session and first step, and removes every other known browser. @returns this one's id */
+async function endSessions(tx: Tx, context: RequestContext, accountId: string): Promise<string> {
+  await stopOpenChange(tx, accountId)
+  const device = await upsertDevice(tx, accountId, seenFrom(context))
+  await deletePendingSignIns(tx, accountId)
+  await deleteOtherSessions(tx, accountId, null)
+  await deleteOtherDevices(tx, accountId, device.id)
+  return device.id
 }
 
 /**
@@ -78,6 +125,7 @@ export async function endElsewhere(
   const device = await upsertDevice(tx, accountId, seenFrom(context))
   // A change of the address that an ended session requested is stopped with it.
   await stopChangeOfOthers(tx, accountId, session)
+  await deletePendingSignIns(tx, accountId)
   await deleteOtherSessions(tx, accountId, session)
   await deleteOtherDevices(tx, accountId, device.id)
   return device.id

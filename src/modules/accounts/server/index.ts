@@ -62,6 +62,16 @@ import {
   signOutEverywhereHandler,
 } from './handlers/sessions.ts'
 import {
+  beginTwoStepHandler,
+  confirmTwoStepHandler,
+  getEnrolmentHandler,
+  getSecondStepHandler,
+  getTwoStepHandler,
+  renewRecoveryCodesHandler,
+  secondStepHandler,
+  turnOffTwoStepHandler,
+} from './handlers/two-step.ts'
+import {
   claimEmailJob,
   emailChangedJob,
   emailChangeJob,
@@ -115,6 +125,14 @@ export const accountsModule = {
     deleteIdentityDocumentHandler,
     putAdmissionDocumentHandler,
     getEmailDeliveryHandler,
+    getTwoStepHandler,
+    beginTwoStepHandler,
+    getEnrolmentHandler,
+    confirmTwoStepHandler,
+    renewRecoveryCodesHandler,
+    turnOffTwoStepHandler,
+    getSecondStepHandler,
+    secondStepHandler,
     getPasskeysHandler,
     newPasskeyOptionsHandler,
     addPasskeyHandler,

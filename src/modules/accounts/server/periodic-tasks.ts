@@ -9,6 +9,7 @@ import { deleteOldEmailChanges } from './queries/email-changes.ts'
 import { markOffered } from './queries/family.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
+import { deleteOldPendingSignIns } from './queries/two-step.ts'
 
 /** Deletes ended sessions, codes and email changes, old attempts and old devices. */
 export const sweepSignIns: PeriodicTask = {
@@ -19,6 +20,7 @@ export const sweepSignIns: PeriodicTask = {
       await deleteEndedSessions(tx)
       await deleteEndedProofs(tx)
       await deleteOldEmailChanges(tx)
+      await deleteOldPendingSignIns(tx)
       await deleteOldAttempts(tx)
       await deleteOldDevices(tx, maxCookieSeconds * 1000)
     }),

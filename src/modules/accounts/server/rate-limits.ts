@@ -94,6 +94,22 @@ export function passkeyLimits({ address }: RequestContext): Limit[] {
   return [{ key: `passkey-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs }]
 }
 
+/** Where the second step is asked for: before a session, or again in one. */
+export type SecondStepPlace = 'sign-in' | 'session'
+
+/**
+ * Limits of wrong second steps, by account: with three valid codes at a time, thirty tries a day are
+ * a chance of one in ten thousand. Only a person who has passed the first step can use them up; the
+ * owner's session, recovery codes and passkeys are counted apart.
+ */
+export function secondStepLimits(accountId: string, place: SecondStepPlace, kind: 'app' | 'recovery'): Limit[] {
+  const key = `second-step:${place}:${kind}:${accountId}`
+  return [
+    { key, max: 10, withinMs: quarterMs },
+    { key, max: 30, withinMs: longestLimitMs },
+  ]
+}
+
 /** Where a promo or access code is tried: it was typed, or it came with a request for places that codes hold. */
 export type CodeSource = 'typed' | 'held-places'
 

@@ -77,6 +77,7 @@ test('the password confirms the identity for ten minutes, in this session alone'
     email,
     method: 'password',
     hasPasskey: false,
+    needsSecondCode: false,
     isFresh: false,
   })
   const token = client.cookie('sl_session')
@@ -113,6 +114,7 @@ test('an account without a password confirms by a code to its address', async ()
     email,
     method: 'code',
     hasPasskey: false,
+    needsSecondCode: false,
     isFresh: false,
   })
   expect(await client.post('/api/account/password', { password: 'берег туман весло' })).toMatchObject(refusal)
@@ -185,7 +187,13 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/account/sessions/end',
     '/api/account/sign-out-elsewhere',
     '/api/account/sign-out-everywhere',
+    '/api/account/two-step/begin',
+    '/api/account/two-step/confirm',
+    '/api/account/two-step/enrolment',
+    '/api/account/two-step/off',
+    '/api/account/two-step/recovery-codes',
     '/api/admin/accounts/sessions/end',
+    '/api/admin/accounts/two-step/remove',
     '/api/operator/dead-jobs/:jobId/retry',
     '/api/operator/refunds/:refundId/retry',
     '/api/operator/registrations/:registrationId/cancel',

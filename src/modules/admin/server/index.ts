@@ -1,7 +1,7 @@
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { listDeadJobsHandler, retryJobHandler } from './handlers/dead-jobs.ts'
 import { getEmailSuppressionHandler, liftEmailSuppressionHandler, mailFeedbackHandler } from './handlers/emails.ts'
-import { endSessionsOfAccountHandler } from './handlers/sessions.ts'
+import { endSessionsOfAccountHandler, removeTwoStepHandler } from './handlers/sessions.ts'
 
 export const adminModule = {
   name: 'admin',
@@ -12,5 +12,6 @@ export const adminModule = {
     liftEmailSuppressionHandler,
     mailFeedbackHandler,
     endSessionsOfAccountHandler,
+    removeTwoStepHandler,
   ],
 } as const satisfies ModuleManifest

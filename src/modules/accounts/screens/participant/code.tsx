@@ -10,7 +10,7 @@ import { EmailStep } from '../../parts/email-step.tsx'
 import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import { SecuredCard } from '../../parts/secured-card.tsx'
 import type { Route } from './+types/code'
-import { findReturnPath, returnUrlFrom } from './return-path.ts'
+import { findReturnPath, returnUrlFrom, secondStepPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /**
@@ -41,6 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormValues(request)
   const values = { email: textIn(form.email) }
   const { data: step, error, response } = await submitStep(form, context.get(apiContext).call)
+  if (error?.code === 'accounts.second_step_required') throw redirect(secondStepPath(returnUrlFrom(request)))
   if (error) return data({ error, values }, { status: response.status })
   const returnUrl = returnUrlFrom(request)
   if (step.step === 'done') {

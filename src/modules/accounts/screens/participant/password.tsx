@@ -67,7 +67,9 @@ async function change(api: LocalApi, form: FormValues, body: { currentPassword: 
   if (changed.error?.code !== 'http.reauthentication_required' || body.currentPassword === '') return changed
   const shown = await api.call('POST /api/account/reauthentication', { body: { password: body.currentPassword } })
   if (!shown.error) return await api.call('POST /api/account/password', { body })
-  const { password } = shown.error.fields ?? {}
+  const { password, secondCode } = shown.error.fields ?? {}
+  // With two steps the page asks for both in place of the form.
+  if (secondCode !== undefined) return changed
   return { ...shown, error: { ...shown.error, ...(password ? { fields: { currentPassword: password } } : {}) } }
 }
 

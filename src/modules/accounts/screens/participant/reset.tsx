@@ -12,7 +12,7 @@ import { EmailStep } from '../../parts/email-step.tsx'
 import { ChoosePassword, SentReset } from '../../parts/reset-steps.tsx'
 import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import type { Route } from './+types/reset'
-import { findReturnPath, returnUrlFrom } from './return-path.ts'
+import { findReturnPath, returnUrlFrom, secondStepPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 /**
@@ -63,6 +63,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const site = context.get(siteContext)
   const body = { token: site.cookies[linkCookie] || 'none', password: typeof password === 'string' ? password : '' }
   const { data: user, error, response } = await call('POST /api/account/reset/password', { body })
+  if (error?.code === 'accounts.second_step_required') {
+    site.setCookie(linkCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
+    throw redirect(secondStepPath(returnUrl))
+  }
   if (error) return data({ error, values, sentTo: null }, { status: response.status })
   site.setCookie(linkCookie, '', { maxAgeSeconds: 0, domain: site.cookieDomain })
   // Without a return address the list of sessions shows the change; only the default tenant has

@@ -25,3 +25,8 @@ export async function findReturnPath(
 export function returnUrlFrom(request: Request): string | null {
   return new URL(request.url).searchParams.get('returnUrl')
 }
+
+/** The page of the second step, which leads on to the return address. */
+export function secondStepPath(returnUrl: string | null): string {
+  return `/account/second-step${returnUrl === null ? '' : `?${new URLSearchParams({ returnUrl })}`}`
+}

@@ -4,6 +4,8 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
+import { toInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -27,14 +29,15 @@ export const shouldRevalidate = revalidateWhenMissing
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const api = context.get(apiContext)
-  const [{ sessions }, password, address, { passkeys }] = await Promise.all([
+  const [{ sessions }, password, address, { passkeys }, twoStep] = await Promise.all([
     api.must('GET /api/account/sessions'),
     api.must('GET /api/account/password'),
     api.must('GET /api/account/email-change'),
     api.must('GET /api/account/passkeys'),
+    api.must('GET /api/account/two-step'),
   ])
   const done = new URL(request.url).searchParams.get('done')
-  return { sessions, hasPassword: password.isSet, address, passkeys, done }
+  return { sessions, hasPassword: password.isSet, address, passkeys, twoStep, done }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -63,7 +66,7 @@ async function endSessions({ call }: LocalApi, { intent, sessionId }: FormValues
 
 export default function SecurityScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts-security')
-  const { sessions, hasPassword, address, passkeys } = loaderData
+  const { sessions, hasPassword, address, passkeys, twoStep } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   return (
     <div className="page-column py-8 tablet:py-12">
@@ -89,6 +92,7 @@ export default function SecurityScreen({ loaderData, actionData }: Route.Compone
             <AddressRow address={address} />
             <PasswordRow isSet={hasPassword} />
             <PasskeysRow passkeys={passkeys} />
+            <TwoStepRow enabledAt={twoStep.enabledAt} />
           </SecurityRows>
         </PageSection>
         <PageSection title={t('devicesTitle')} note={t('devicesNote')}>
@@ -157,6 +161,24 @@ function PasskeysRow({ passkeys }: { passkeys: ApiReply<'GET /api/account/passke
       }
     >
       {passkeys.length === 0 ? t('passkeysNone') : t('passkeysSome', { count: passkeys.length })}
+    </SecurityRow>
+  )
+}
+
+function TwoStepRow({ enabledAt }: { enabledAt: string | null }) {
+  const t = useTexts('accounts-security')
+  const { dateTime } = useFormat()
+  return (
+    <SecurityRow
+      title={t('twoStepTitle')}
+      tag={enabledAt !== null && <StateTag tone="ok">{t('twoStepTag')}</StateTag>}
+      action={
+        <LinkButton look="quiet" size="s" to="/account/security/two-step">
+          {enabledAt === null ? t('twoStepTurnOn') : t('twoStepOpen')}
+        </LinkButton>
+      }
+    >
+      {enabledAt === null ? t('twoStepOff') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), 'Europe/Moscow') })}
     </SecurityRow>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, redirectDocument } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
@@ -17,7 +17,7 @@ import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import { PasskeySignIn, usePasskeyOffer } from '../../parts/passkey-sign-in.tsx'
 import type { Route } from './+types/sign-in'
-import { findReturnPath, returnUrlFrom } from './return-path.ts'
+import { findReturnPath, returnUrlFrom, secondStepPath } from './return-path.ts'
 
 export const handle = { texts: ['accounts'], layout: 'default', background: 'wash' } satisfies RouteHandle
 
@@ -52,6 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     error,
     response,
   } = await context.get(apiContext).call('POST /api/account/sign-in', { body: typed })
+  if (error?.code === 'accounts.second_step_required') throw redirect(secondStepPath(returnUrlFrom(request)))
   if (error) return data({ error, values: { email: typed.email } }, { status: response.status })
   throw redirectDocument(await findReturnPath(context, returnUrlFrom(request), user))
 }

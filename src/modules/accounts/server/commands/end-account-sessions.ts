@@ -2,6 +2,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { stopOpenChange } from '../queries/email-changes.ts'
 import { deleteOtherSessions } from '../queries/sessions.ts'
+import { deletePendingSignIns } from '../queries/two-step.ts'
 
 /**
  * Ends every session of the account and stops a change of its address. Needs the role `auth`.
@@ -12,5 +13,6 @@ export async function endAccountSessions(tx: Tx, email: string): Promise<number 
   if (account === null) return null
   await lockAccount(tx, account.id) // serialized with a concurrent sign-in
   await stopOpenChange(tx, account.id)
+  await deletePendingSignIns(tx, account.id)
   return await deleteOtherSessions(tx, account.id, null)
 }

@@ -6,7 +6,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 import { allowEmails } from '../allow-emails.ts'
-import { beginAfterPasswordChange } from '../begin-session.ts'
+import { beginAfterReset } from '../begin-session.ts'
 import { proofEmailJob } from '../jobs/emails.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
@@ -55,17 +55,22 @@ export async function addressOfReset({ services }: RequestContext, token: string
   })
 }
 
-/** Sets the password by the email's link, once; ends all sessions and begins a new one. */
+type Refusal = 'accounts.reset_gone' | 'accounts.second_step_required'
+
+/**
+ * Sets the password by the email's link, once; ends all sessions and begins a new one, or asks for
+ * the second step first.
+ */
 export async function resetPassword(
   context: RequestContext,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<Result<string, 'accounts.reset_gone' | PasswordIssue>> {
+): Promise<Result<string, Refusal | PasswordIssue>> {
   const email = await addressOfReset(context, token)
   if (email === null) return err('accounts.reset_gone')
   const issue = newPasswordIssue(context, password, email)
   if (issue !== null) return err(issue, { fields: { password: issue } })
   const passwordHash = await hashPassword(password)
-  return await context.services.db.transaction<Result<string, 'accounts.reset_gone'>>({ role: 'auth' }, async (tx) => {
+  return await context.services.db.transaction<Result<string, Refusal>>({ role: 'auth' }, async (tx) => {
     const proof = await resetProof(tx, keyHash(token))
     // Of two concurrent requests the second finds the proof deleted.
     if (proof === null || !(await dropProofs(tx, email)).includes(proof.id)) return err('accounts.reset_gone')
@@ -75,7 +80,7 @@ export async function resetPassword(
     await setPassword(tx, account.id, passwordHash)
     await markEmailVerified(tx, account.id)
     await allowEmails(tx, context.services, email)
-    await beginAfterPasswordChange(tx, context, account.id)
-    return ok(account.id)
+    const { needsSecondStep } = await beginAfterReset(tx, context, account.id)
+    return needsSecondStep ? err('accounts.second_step_required') : ok(account.id)
   })
 }

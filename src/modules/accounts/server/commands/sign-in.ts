@@ -7,10 +7,15 @@ import { accountByEmail, lockAccount } from '../queries/accounts.ts'
 import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 
-type Refusal = 'accounts.wrong_credentials' | 'accounts.too_many_attempts' | 'accounts.too_many_today' | DemoElsewhere
+type Refusal =
+  | 'accounts.wrong_credentials'
+  | 'accounts.second_step_required'
+  | 'accounts.too_many_attempts'
+  | 'accounts.too_many_today'
+  | DemoElsewhere
 
 /**
- * Signs in. An unknown email and a wrong password get the same response in the same time. Failures
+ * Signs in; an account with two steps is asked for the second, and no session begins. An unknown email and a wrong password get the same response in the same time. Failures
  * are counted exactly, even if the request is aborted, and separately for a browser that the
  * account knows.
  */
@@ -35,7 +40,7 @@ export async function signInWith(
     const locked = await lockAccount(tx, account.id)
     if (locked?.passwordHash !== account.passwordHash) return err('accounts.wrong_credentials')
     await returnAttempt(tx, limits, at)
-    await beginSession(tx, context, account.id)
-    return ok(account.id)
+    const { needsSecondStep } = await beginSession(tx, context, account.id)
+    return needsSecondStep ? err('accounts.second_step_required') : ok(account.id)
   })
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { isRetryable } from '#src/platform/overloaded.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { maxFailedSignUps, maxSignUps, type SolvedChallenge, workBits } from '../../domain/sign-up-work.ts'
-import { beginSession } from '../begin-session.ts'
+import { openKnownSession } from '../begin-session.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { countRecentAttempts, type Limit, longestLimitMs, returnAttempt, takeAttempt } from '../queries/attempts.ts'
@@ -49,7 +49,7 @@ export async function signUpWith(context: RequestContext, input: SignUpInput): P
       return account
     }
     await recordSignUpConsents(tx, context, account.value)
-    await beginSession(tx, context, account.value)
+    await openKnownSession(tx, context, account.value)
     return account
   })
   return await signUp.catch(async (error: unknown) => {

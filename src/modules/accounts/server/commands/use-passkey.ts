@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { isCloned } from '../../domain/passkey.ts'
-import { beginSession } from '../begin-session.ts'
+import { openKnownSession } from '../begin-session.ts'
 import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
 import { warnOwner } from '../notify-owner.ts'
 import {
@@ -69,7 +69,7 @@ export async function signInByPasskey(
     if (account === null) return err('accounts.passkey_refused')
     const elsewhere = demoRefusal(context, account.email)
     if (elsewhere !== null) return elsewhere
-    await beginSession(tx, context, account.id)
+    await openKnownSession(tx, context, account.id)
     return ok(account.id)
   })
 }

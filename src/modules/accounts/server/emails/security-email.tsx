@@ -44,6 +44,30 @@ const texts = {
     notYou: 'emailPasskeySuspendedHow',
     button: 'emailSecurityButton',
   },
+  'two-step-on': {
+    title: 'emailTwoStepOnTitle',
+    detail: 'emailTwoStepOn',
+    notYou: 'emailTwoStepNotYou',
+    button: 'emailSecurityButton',
+  },
+  'two-step-off': {
+    title: 'emailTwoStepOffTitle',
+    detail: 'emailTwoStepOff',
+    notYou: 'emailTwoStepNotYou',
+    button: 'emailSecurityButton',
+  },
+  'recovery-code-used': {
+    title: 'emailRecoveryUsedTitle',
+    detail: 'emailRecoveryUsed',
+    notYou: 'emailTwoStepNotYou',
+    button: 'emailSecurityButton',
+  },
+  'recovery-codes-renewed': {
+    title: 'emailRecoveryRenewedTitle',
+    detail: 'emailRecoveryRenewed',
+    notYou: 'emailTwoStepNotYou',
+    button: 'emailSecurityButton',
+  },
 } as const satisfies Record<SecurityEmailKind, object>
 
 /** What happened to the account, from where, and what to do if it was another person. */

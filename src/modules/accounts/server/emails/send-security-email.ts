@@ -55,4 +55,8 @@ const emails = {
   'passkey-added': { subject: 'emailPasskeyAddedSubject', page: '/account/security/passkeys' },
   'passkey-removed': { subject: 'emailPasskeyRemovedSubject', page: '/account/security/passkeys' },
   'passkey-suspended': { subject: 'emailPasskeySuspendedSubject', page: '/account/security/passkeys' },
+  'two-step-on': { subject: 'emailTwoStepOnSubject', page: '/account/security/two-step' },
+  'two-step-off': { subject: 'emailTwoStepOffSubject', page: '/account/security/two-step' },
+  'recovery-code-used': { subject: 'emailRecoveryUsedSubject', page: '/account/security/two-step' },
+  'recovery-codes-renewed': { subject: 'emailRecoveryRenewedSubject', page: '/account/security/two-step' },
 } as const satisfies Record<SecurityEmailKind, { readonly subject: SubjectKey; readonly page: string }>

@@ -38,14 +38,14 @@ export const codeSignInHandler = handle(codeSignInRoute, async (context, { body 
   const tried = await signInByCode(context, body.code)
   if (!tried.ok) return tried
   const verified = tried.value
-  return 'email' in verified
-    ? ok({ step: 'sign-up' as const, email: verified.email })
-    : ok(await doneStep(context, verified))
+  if ('email' in verified) return ok({ step: 'sign-up' as const, email: verified.email })
+  return verified.needsSecondStep ? err('accounts.second_step_required') : ok(await doneStep(context, verified))
 })
 
 export const codeSignUpHandler = handle(codeSignUpRoute, async (context) => {
   const made = await signUpByCode(context)
-  return made.ok ? ok(await doneStep(context, made.value)) : made
+  if (!made.ok) return made
+  return made.value.needsSecondStep ? err('accounts.second_step_required') : ok(await doneStep(context, made.value))
 })
 
 export const requestResetHandler = handle(requestResetRoute, async (context, { body }) => {

@@ -23,6 +23,7 @@ import { passkeyDomainOf } from '../passkey-challenge.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { hasPasskeyAt } from '../queries/passkeys.ts'
 import { deleteSession, listSessions } from '../queries/sessions.ts'
+import { hasTwoSteps } from '../queries/two-step.ts'
 import { closeSession, dropSessionCookie } from '../sessions.ts'
 
 type Context = RequestContext & { readonly actor: Actor; readonly tx: Tx }
@@ -79,7 +80,9 @@ export const getReauthenticationHandler = handle(getReauthenticationRoute, async
   const { email, isSet } = await passwordOf(tx, actor)
   const domain = passkeyDomainOf(context)
   const hasPasskey = domain !== null && (await hasPasskeyAt(tx, actor.accountId, domain))
-  return ok({ email, method: isSet ? ('password' as const) : ('code' as const), hasPasskey, isFresh: actor.isFresh })
+  const needsSecondCode = await hasTwoSteps(tx, actor.accountId)
+  const method = isSet ? ('password' as const) : ('code' as const)
+  return ok({ email, method, hasPasskey, needsSecondCode, isFresh: actor.isFresh })
 })
 
 export const requestReauthenticationCodeHandler = handle(requestReauthenticationCodeRoute, async (context) => {

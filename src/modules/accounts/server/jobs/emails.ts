@@ -69,6 +69,10 @@ const securityEmailKinds = [
   'passkey-added',
   'passkey-removed',
   'passkey-suspended',
+  'two-step-on',
+  'two-step-off',
+  'recovery-code-used',
+  'recovery-codes-renewed',
 ] as const
 export type SecurityEmailKind = (typeof securityEmailKinds)[number]
 

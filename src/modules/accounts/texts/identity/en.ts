@@ -16,6 +16,8 @@ export const en = {
   identityPasskey: 'Confirm with a passkey',
   identityPasskeyCancelled: 'The passkey was not confirmed. Try again, or use your password or a code.',
   identityPasskeyFailed: 'The passkey could not be opened. Please use your password or a code.',
+  identitySecond: 'Code from the app, or a recovery code',
+  identitySecondNote: 'And a code from your app, since two-step sign-in is on.',
   identityLeave: 'Not now',
   identityForgotten: 'Forgot your password?',
 } as const satisfies TextsLike<typeof ru>

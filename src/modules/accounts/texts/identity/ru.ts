@@ -14,6 +14,8 @@ export const ru = {
   identityPasskey: 'Подтвердить ключом доступа',
   identityPasskeyCancelled: 'Ключ не подтверждён. Попробуйте ещё раз или введите пароль либо код.',
   identityPasskeyFailed: 'Не получилось открыть ключ доступа. Введите пароль или код.',
+  identitySecond: 'Код из приложения или резервный код',
+  identitySecondNote: 'И код из приложения: у вас включён двухэтапный вход.',
   identityLeave: 'Не сейчас',
   identityForgotten: 'Забыли пароль?',
 } as const

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { defineRoute } from '#src/kernel/route.ts'
+import { CurrentUser } from './account.ts'
+import { tooManyErrors } from './refusals.ts'
+import { AppCodeForm, SecondStepForm } from './two-step.form.ts'
+
+export const TwoStepState = z.object({
+  /** Since when a second step is asked for; null: it is off. */
+  enabledAt: z.iso.datetime().nullable(),
+  /** An enrolment waits for its first code. */
+  isBegun: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  isEmailConfirmed: z.boolean(),
+})
+
+const Enrolment = z.object({
+  /** Base32, to be typed where no picture can be scanned. */
+  secret: z.string(),
+  /** The address in the QR code. */
+  uri: z.string(),
+  svg: z.string(),
+})
+
+/** Shown this once: only their hashes are stored. */
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+const wrongCode = { 'accounts.second_code_wrong': 403, ...tooManyErrors } as const
+const goneError = { 'accounts.two_step_gone': 410 } as const
+
+export const getTwoStepRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/two-step',
+  summary: 'Retrieve whether the account signs in in two steps, and how many recovery codes it has left',
+  role: 'account',
+  databaseRole: 'auth',
+  reply: TwoStepState,
+})
+
+export const beginTwoStepRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/two-step/begin',
+  summary: 'Begin two-step sign-in: a secret for an authenticator app, without effect until a code confirms it',
+  role: 'account',
+  reauth: true,
+  databaseRole: 'auth',
+  reply: Enrolment,
+  errors: { 'accounts.email_unconfirmed': 409, 'accounts.two_step_on': 409 },
+})
+
+export const getEnrolmentRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/two-step/enrolment',
+  summary: 'Retrieve the secret of an enrolment that waits for its first code',
+  role: 'account',
+  reauth: true,
+  databaseRole: 'auth',
+  reply: Enrolment,
+  errors: goneError,
+})
+
+export const confirmTwoStepRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/two-step/confirm',
+  summary: 'Turn two-step sign-in on by a code of the app; returns the recovery codes, this once',
+  role: 'account',
+  reauth: true,
+  security: 'two_step_change',
+  transaction: 'none',
+  body: AppCodeForm,
+  reply: RecoveryCodes,
+  errors: { 'accounts.two_step_on': 409, ...goneError, ...wrongCode },
+})
+
+export const renewRecoveryCodesRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/two-step/recovery-codes',
+  summary: 'Replace the recovery codes; returns the new ones, this once',
+  role: 'account',
+  reauth: true,
+  security: 'two_step_change',
+  databaseRole: 'auth',
+  reply: RecoveryCodes,
+  errors: goneError,
+})
+
+export const turnOffTwoStepRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/two-step/off',
+  summary: 'Turn two-step sign-in off by a code of the app or a recovery code',
+  role: 'account',
+  reauth: true,
+  security: 'two_step_change',
+  transaction: 'none',
+  body: SecondStepForm,
+  reply: TwoStepState,
+  errors: { ...goneError, ...wrongCode },
+})
+
+export const getSecondStepRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/second-step',
+  summary: 'Retrieve whether this browser has passed the first step of a sign-in and owes the second',
+  role: 'anyone',
+  transaction: 'none',
+  reply: z.object({ isPending: z.boolean() }),
+})
+
+export const secondStepRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/second-step',
+  summary: 'Finish a sign-in by a code of the app or a recovery code; sets the session cookie sl_session',
+  role: 'anyone',
+  security: 'sign_in',
+  transaction: 'none',
+  body: SecondStepForm,
+  reply: z.object({ user: CurrentUser, recoveryCodesLeft: z.int() }),
+  errors: { 'accounts.second_step_gone': 410, ...wrongCode },
+})

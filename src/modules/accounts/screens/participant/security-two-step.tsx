@@ -1,0 +1,255 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { apiContext, type LocalApi } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { toInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Button } from '#src/ui/kit/button.tsx'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { TextField } from '#src/ui/kit/text-field.tsx'
+import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
+import { fieldIssue } from '../../contract/field-issue.form.ts'
+import { AppCodeForm, SecondStepForm } from '../../contract/two-step.form.ts'
+import { AccountForm } from '../../parts/account-form.tsx'
+import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
+import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
+import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
+import { SecurityPage } from '../../parts/security-page.tsx'
+import { withReauthentication } from '../../parts/with-reauthentication.ts'
+import type { Route } from './+types/security-two-step'
+
+export const handle = {
+  texts: ['accounts', 'accounts-emails', 'accounts-identity', 'accounts-security'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+export const shouldRevalidate = revalidateWhenMissing
+
+const here = '/account/security/two-step'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const api = context.get(apiContext)
+  const state = await api.must('GET /api/account/two-step')
+  // An enrolment is shown again after a reload, while the identity is freshly proved.
+  const shown = state.isBegun ? await api.call('GET /api/account/two-step/enrolment') : undefined
+  return { state, enrolment: shown?.data ?? null, done: new URL(request.url).searchParams.get('done') }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readFormValues(request)
+  const api = context.get(apiContext)
+  const outcome = await withReauthentication(api, form, () => act(api, form))
+  const none = { identity: null, recoveryCodes: null, intent: form.intent }
+  if (outcome.identity !== null) {
+    const { identity } = outcome
+    return data({ ...none, identity, error: undefined }, { status: identity.status })
+  }
+  const { error, response, recoveryCodes, goTo } = outcome.done
+  if (error) return data({ ...none, error }, { status: response.status })
+  if (recoveryCodes !== null) return data({ ...none, recoveryCodes, error: undefined })
+  throw redirect(goTo)
+}
+
+async function act({ call }: LocalApi, { intent, code }: FormValues) {
+  const body = { code: typeof code === 'string' ? code : '' }
+  if (intent === 'confirm') {
+    const confirmed = await call('POST /api/account/two-step/confirm', { body })
+    return { ...confirmed, recoveryCodes: confirmed.data?.recoveryCodes ?? null, goTo: here }
+  }
+  if (intent === 'renew') {
+    const renewed = await call('POST /api/account/two-step/recovery-codes')
+    return { ...renewed, recoveryCodes: renewed.data?.recoveryCodes ?? null, goTo: here }
+  }
+  if (intent === 'off')
+    return {
+      ...(await call('POST /api/account/two-step/off', { body })),
+      recoveryCodes: null,
+      goTo: `${here}?done=off`,
+    }
+  return { ...(await call('POST /api/account/two-step/begin')), recoveryCodes: null, goTo: here }
+}
+
+export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('accounts-security')
+  const { dateTime } = useFormat()
+  const { state, enrolment } = loaderData
+  const done = useDoneMessage(actionData ? null : loaderData.done)
+  const title = t('twoStepTitle')
+  if (actionData?.identity)
+    return (
+      <SecurityPage title={title}>
+        <ConfirmIdentity identity={actionData.identity} leaveTo={here} />
+      </SecurityPage>
+    )
+  if (actionData?.recoveryCodes)
+    return (
+      <SecurityPage title={title}>
+        <RecoveryCodes codes={actionData.recoveryCodes} />
+      </SecurityPage>
+    )
+  const { enabledAt } = state
+  return (
+    <SecurityPage
+      title={title}
+      note={
+        enabledAt === null
+          ? t('twoStepNote')
+          : t('twoStepOn', { when: dateTime(toInstant(enabledAt), 'Europe/Moscow') })
+      }
+    >
+      {done !== null && (
+        <noscript>
+          <Notice look="ok">{done}</Notice>
+        </noscript>
+      )}
+      {actionData?.error && !actionData.error.fields && (
+        <Notice look="stop" live>
+          {actionData.error.message}
+        </Notice>
+      )}
+      {enabledAt !== null ? (
+        <TurnedOn state={state} actionResult={actionData} />
+      ) : enrolment !== null ? (
+        <Enrolment enrolment={enrolment} actionResult={actionData} />
+      ) : (
+        <TurnedOff state={state} />
+      )}
+    </SecurityPage>
+  )
+}
+
+type State = ApiReply<'GET /api/account/two-step'>
+type Result = Route.ComponentProps['actionData']
+
+function TurnedOff({ state }: { state: State }) {
+  const t = useTexts('accounts-security')
+  const emails = useTexts('accounts-emails')
+  const { state: navigation } = useNavigation()
+  if (!state.isEmailConfirmed)
+    return (
+      <Card className="flex flex-col items-start gap-4">
+        <p>{t('twoStepNeedsEmail')}</p>
+        <LinkButton to="/account/confirm">{emails('emailsConfirm')}</LinkButton>
+      </Card>
+    )
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <p>{t('twoStepHow')}</p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="begin" pending={navigation !== 'idle'}>
+          {t('twoStepTurnOn')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Enrolment({
+  enrolment,
+  actionResult,
+}: {
+  enrolment: ApiReply<'GET /api/account/two-step/enrolment'>
+  actionResult: Result
+}) {
+  const t = useTexts('accounts-security')
+  const { secret, uri, svg } = enrolment
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="headline text-h2">{t('twoStepScanTitle')}</h2>
+      <p>{t('twoStepScan')}</p>
+      <div className="flex flex-col gap-5 min-[600px]:flex-row min-[600px]:items-center">
+        <img
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+          alt={t('twoStepQr')}
+          width={208}
+          height={208}
+          className="self-center rounded-card border border-line"
+        />
+        <div className="flex min-w-0 flex-col items-start gap-3">
+          <p className="text-ink-2 text-sm">{t('twoStepSecret')}</p>
+          <p className="wrap-anywhere select-all font-mono text-lg">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <a href={uri} className="inline-flex min-h-11 items-center underline underline-offset-2">
+            {t('twoStepScanOpen')}
+          </a>
+        </div>
+      </div>
+      <AccountForm
+        actionResult={actionResult?.intent === 'confirm' ? actionResult : undefined}
+        fields={['code']}
+        check={(name, value) => (value === '' ? null : fieldIssue(AppCodeForm, name, value))}
+        intent="confirm"
+        submit={t('twoStepConfirm')}
+      >
+        {(errorOf) => (
+          <TextField
+            name="code"
+            label={t('twoStepCode')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errorOf('code')}
+          />
+        )}
+      </AccountForm>
+    </Card>
+  )
+}
+
+function TurnedOn({ state, actionResult }: { state: State; actionResult: Result }) {
+  const t = useTexts('accounts-security')
+  const { formData, state: navigation } = useNavigation()
+  return (
+    <>
+      <PageSection title={t('twoStepRecoveryTitle')}>
+        <p>{t('twoStepLeft', { count: state.recoveryCodesLeft })}</p>
+        <Form method="post" className="flex flex-col items-start gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="renew"
+            look="quiet"
+            pending={navigation !== 'idle' && formData?.get('intent') === 'renew'}
+          >
+            {t('twoStepRenew')}
+          </Button>
+          <p className="text-ink-2 text-sm">{t('twoStepRenewNote')}</p>
+        </Form>
+      </PageSection>
+      <PageSection title={t('twoStepOffTitle')}>
+        <Card className="flex max-w-xl flex-col gap-4">
+          <p className="text-ink-2">{t('twoStepOffNote')}</p>
+          <AccountForm
+            actionResult={actionResult?.intent === 'off' ? actionResult : undefined}
+            fields={['code']}
+            check={(name, value) => (value === '' ? null : fieldIssue(SecondStepForm, name, value))}
+            intent="off"
+            submit={t('twoStepOffButton')}
+          >
+            {(errorOf) => (
+              <TextField
+                name="code"
+                label={t('twoStepOffCode')}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                error={errorOf('code')}
+              />
+            )}
+          </AccountForm>
+        </Card>
+      </PageSection>
+    </>
+  )
+}
+
+function useDoneMessage(done: string | null): string | null {
+  const t = useTexts('accounts-security')
+  const text = done === 'off' ? t('twoStepOffDone') : null
+  useDoneToast(text)
+  return text
+}

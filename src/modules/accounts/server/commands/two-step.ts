@@ -1,0 +1,169 @@
+import { toString as qrPicture } from 'qrcode'
+import { diffMs, instantMs } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { notifyOwner, warnOwner } from '../notify-owner.ts'
+import { accountByEmail, accountById, lockAccount } from '../queries/accounts.ts'
+import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
+import {
+  consumeTotpStep,
+  countRecoveryCodes,
+  deleteTwoStep,
+  enableTotp,
+  findTotpSecret,
+  hasTwoSteps,
+  putTotpSecret,
+  type StoredSecret,
+} from '../queries/two-step.ts'
+import { secondStepLimits, tooManyAttempts } from '../rate-limits.ts'
+import {
+  checkSecondStep,
+  encryptSecret,
+  issueRecoveryCodes,
+  openSecret,
+  type SecondStepRefusal,
+} from '../second-step.ts'
+import { newTotpSecret, totpStep, totpUri } from '../totp.ts'
+import { endAccountSessions } from './end-account-sessions.ts'
+
+type SignedInContext = RequestContext & { readonly actor: Actor }
+
+/** A secret that no code has confirmed is shown for so long, then another one begins. */
+const enrolmentMs = 30 * 60_000
+
+/** Whether the account signs in in two steps, and how many recovery codes it has left. Needs the role `auth`. */
+export async function twoStepState(tx: Tx, accountId: string) {
+  const account = await accountById(tx, accountId)
+  const secret = await findTotpSecret(tx, accountId)
+  return {
+    enabledAt: secret?.enabledAt ?? null,
+    isBegun: secret !== null && isOpen(tx, secret),
+    recoveryCodesLeft: await countRecoveryCodes(tx, accountId),
+    isEmailConfirmed: account !== null && account.emailVerifiedAt !== null,
+  }
+}
+
+export type Enrolment = { readonly secret: string; readonly uri: string; readonly svg: string }
+
+/**
+ * Begins two-step sign-in: a secret for the authenticator app, which has no effect before a code
+ * confirms it. Needs a confirmed email: before that another person may have created the account,
+ * and would lock its owner out.
+ */
+export async function beginTwoStep(
+  tx: Tx,
+  context: SignedInContext,
+): Promise<Result<Enrolment, 'accounts.email_unconfirmed' | 'accounts.two_step_on'>> {
+  const { accountId } = context.actor
+  const account = await lockAccount(tx, accountId)
+  if (account === null) throw new Error(`session of a missing account ${accountId}`)
+  if (account.emailVerifiedAt === null) return err('accounts.email_unconfirmed')
+  const secret = newTotpSecret()
+  if (!(await putTotpSecret(tx, accountId, encryptSecret(context.services, accountId, secret))))
+    return err('accounts.two_step_on')
+  return ok(await enrolmentOf(context, secret, account.email))
+}
+
+/** The enrolment under way, to be shown again; null where there is none. Needs the role `auth`. */
+export async function openEnrolment(tx: Tx, context: SignedInContext): Promise<Enrolment | null> {
+  const { accountId } = context.actor
+  const [account, stored] = [await accountById(tx, accountId), await findTotpSecret(tx, accountId)]
+  if (account === null || stored === null || !isOpen(tx, stored)) return null
+  return await enrolmentOf(context, openSecret(context.services, stored), account.email)
+}
+
+function isOpen(tx: Tx, { enabledAt, createdAt }: StoredSecret): boolean {
+  return enabledAt === null && diffMs(tx.now, createdAt) < enrolmentMs
+}
+
+async function enrolmentOf(context: SignedInContext, secret: string, email: string): Promise<Enrolment> {
+  const site = context.services.tenants.tenantById(context.tenant.id)?.name[context.language] ?? 'Startline'
+  const uri = totpUri(secret, { issuer: site, label: email })
+  // The quiet zone is part of the picture, in the dark theme too.
+  return { secret, uri, svg: await qrPicture(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }) }
+}
+
+/**
+ * Turns two-step sign-in on by a code of the app. @returns the recovery codes, shown this once
+ * @locks account
+ */
+export async function confirmTwoStep(
+  context: SignedInContext,
+  code: string,
+): Promise<Result<string[], 'accounts.two_step_on' | 'accounts.two_step_gone' | SecondStepRefusal>> {
+  const { services, actor } = context
+  const { accountId } = actor
+  return await services.db.transaction<
+    Result<string[], 'accounts.two_step_on' | 'accounts.two_step_gone' | SecondStepRefusal>
+  >({ role: 'auth' }, async (tx) => {
+    await lockAccount(tx, accountId)
+    const stored = await findTotpSecret(tx, accountId)
+    if (stored !== null && stored.enabledAt !== null) return err('accounts.two_step_on')
+    if (stored === null || !isOpen(tx, stored)) return err('accounts.two_step_gone')
+    const limits = secondStepLimits(accountId, 'session', 'app')
+    const waitMs = await takeAttempt(tx, limits)
+    if (waitMs !== null) return tooManyAttempts(waitMs)
+    const step = totpStep(openSecret(services, stored), code, instantMs(tx.now))
+    if (step === null) return wrong('code')
+    await consumeTotpStep(tx, accountId, step)
+    await returnAttempt(tx, limits, tx.now)
+    await enableTotp(tx, accountId)
+    await notifyOwner(tx, context, accountId, 'two-step-on')
+    return ok(await issueRecoveryCodes(tx, services, accountId))
+  })
+}
+
+/**
+ * Turns two-step sign-in off by a code of the app or a recovery code.
+ * @locks account
+ */
+export async function turnOffTwoStep(
+  context: SignedInContext,
+  code: string,
+): Promise<Result<undefined, 'accounts.two_step_gone' | SecondStepRefusal>> {
+  const { accountId } = context.actor
+  return await context.services.db.transaction<Result<undefined, 'accounts.two_step_gone' | SecondStepRefusal>>(
+    { role: 'auth' },
+    async (tx) => {
+      await lockAccount(tx, accountId)
+      if (!(await hasTwoSteps(tx, accountId))) return err('accounts.two_step_gone')
+      const right = await checkSecondStep(tx, context, accountId, 'session', code)
+      if (!right.ok) return right.error.code === 'accounts.second_code_wrong' ? wrong('code') : right
+      await deleteTwoStep(tx, accountId)
+      await notifyOwner(tx, context, accountId, 'two-step-off')
+      return ok()
+    },
+  )
+}
+
+/** Replaces the recovery codes. @returns the new ones, shown this once */
+export async function renewRecoveryCodes(
+  tx: Tx,
+  context: SignedInContext,
+): Promise<Result<string[], 'accounts.two_step_gone'>> {
+  const { accountId } = context.actor
+  await lockAccount(tx, accountId)
+  if (!(await hasTwoSteps(tx, accountId))) return err('accounts.two_step_gone')
+  await notifyOwner(tx, context, accountId, 'recovery-codes-renewed')
+  return ok(await issueRecoveryCodes(tx, context.services, accountId))
+}
+
+/**
+ * Turns two-step sign-in off for an owner who has lost the app and the recovery codes, and ends all
+ * sessions; only for an administrator who has made sure who asks. Needs the role `auth`.
+ * @returns whether it was on; null where no account has the address
+ */
+export async function removeTwoStep(tx: Tx, context: RequestContext, email: string): Promise<boolean | null> {
+  const account = await accountByEmail(tx, email)
+  if (account === null) return null
+  await lockAccount(tx, account.id)
+  const wasOn = await deleteTwoStep(tx, account.id)
+  if (wasOn) await warnOwner(tx, context, account.id, 'two-step-off')
+  await endAccountSessions(tx, email)
+  return wasOn
+}
+
+function wrong(field: string) {
+  return err('accounts.second_code_wrong', { fields: { [field]: 'accounts.second_code_wrong' } })
+}

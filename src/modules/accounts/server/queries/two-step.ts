@@ -1,0 +1,130 @@
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { Encrypted } from '#src/platform/encryption/encrypter.ts'
+
+export type StoredSecret = {
+  readonly accountId: string
+  readonly keyId: string
+  readonly bytes: Buffer
+  readonly createdAt: Instant
+  /** null until a code of it has confirmed it. */
+  readonly enabledAt: Instant | null
+}
+
+/** The account's secret, confirmed or not; null where there is none. */
+export async function findTotpSecret(tx: Tx, accountId: string): Promise<StoredSecret | null> {
+  const [row] = await tx.sql<StoredSecret>`
+    select account_id as "accountId", key_id as "keyId", encrypted_secret as bytes, created_at as "createdAt",
+      enabled_at as "enabledAt"
+    from accounts.totp_secrets where account_id = ${accountId}`
+  return row ?? null
+}
+
+/** Whether the account signs in in two steps. */
+export async function hasTwoSteps(tx: Tx, accountId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ has: boolean }>`
+    select exists (select from accounts.totp_secrets where account_id = ${accountId} and enabled_at is not null) as has`
+  return row?.has ?? false
+}
+
+/** Saves a secret that is not confirmed yet, in place of another such; a confirmed one stays. */
+export async function putTotpSecret(tx: Tx, accountId: string, { keyId, bytes }: Encrypted): Promise<boolean> {
+  const saved = await tx.sql`
+    insert into accounts.totp_secrets (account_id, encrypted_secret, key_id, created_at)
+    values (${accountId}, ${bytes}, ${keyId}, ${tx.now})
+    on conflict (account_id) do update
+      set encrypted_secret = excluded.encrypted_secret, key_id = excluded.key_id, created_at = excluded.created_at
+      where totp_secrets.enabled_at is null
+    returning 1`
+  return saved.length > 0
+}
+
+export async function enableTotp(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql`update accounts.totp_secrets set enabled_at = ${tx.now} where account_id = ${accountId}`
+}
+
+/**
+ * Uses up the code of a time step; false where a code of it or of a later one was used. One
+ * statement, so that of concurrent requests with one code one succeeds.
+ */
+export async function consumeTotpStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
+  const used = await tx.sql`
+    update accounts.totp_secrets set last_step = ${step}
+    where account_id = ${accountId} and (last_step is null or last_step < ${step}) returning 1`
+  return used.length > 0
+}
+
+/** Deletes the account's secret and recovery codes. */
+export async function deleteTwoStep(tx: Tx, accountId: string): Promise<boolean> {
+  await tx.sql`delete from accounts.recovery_codes where account_id = ${accountId}`
+  const deleted = await tx.sql`delete from accounts.totp_secrets where account_id = ${accountId} returning 1`
+  return deleted.length > 0
+}
+
+/** Replaces the account's recovery codes. */
+export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.sql`delete from accounts.recovery_codes where account_id = ${accountId}`
+  await tx.sql`
+    insert into accounts.recovery_codes (account_id, code_hash, created_at)
+    select ${accountId}, hash, ${tx.now}::timestamptz from unnest(${hashes}::bytea[]) hash`
+}
+
+/** Uses up a recovery code; false where the account has none such, or it was used. One statement, as above. */
+export async function consumeRecoveryCode(tx: Tx, accountId: string, hash: Buffer): Promise<boolean> {
+  const used = await tx.sql`
+    update accounts.recovery_codes set used_at = ${tx.now}
+    where account_id = ${accountId} and code_hash = ${hash} and used_at is null returning 1`
+  return used.length > 0
+}
+
+export async function countRecoveryCodes(tx: Tx, accountId: string): Promise<number> {
+  const [row] = await tx.sql<{ count: number }>`
+    select count(*)::int as count from accounts.recovery_codes where account_id = ${accountId} and used_at is null`
+  return row?.count ?? 0
+}
+
+/** The ids of encryption keys in use. */
+export async function totpKeysInUse(tx: Tx): Promise<string[]> {
+  const rows = await tx.sql<{ keyId: string }>`
+    with recursive used (key_id) as (
+      (select key_id from accounts.totp_secrets order by key_id limit 1)
+      union all
+      select (select s.key_id from accounts.totp_secrets s where s.key_id > used.key_id order by s.key_id limit 1)
+      from used where used.key_id is not null
+    )
+    select key_id as "keyId" from used where key_id is not null`
+  return rows.map(({ keyId }) => keyId)
+}
+
+/** Records that a browser passed the first step of a sign-in. */
+export async function insertPendingSignIn(
+  tx: Tx,
+  { tokenHash, accountId, forMs }: { readonly tokenHash: Buffer; readonly accountId: string; readonly forMs: number },
+): Promise<void> {
+  await tx.sql`
+    insert into accounts.pending_sign_ins (token_hash, account_id, created_at, expires_at)
+    values (${tokenHash}, ${accountId}, ${tx.now}, ${plusMs(tx.now, forMs)})`
+}
+
+/** The account whose first step a browser has passed; null where there is none, or too long ago. */
+export async function findPendingSignIn(tx: Tx, tokenHash: Buffer): Promise<string | null> {
+  const [row] = await tx.sql<{ accountId: string }>`
+    select account_id as "accountId" from accounts.pending_sign_ins
+    where token_hash = ${tokenHash} and expires_at > ${tx.now}`
+  return row?.accountId ?? null
+}
+
+/** Ends a first step; false where it was ended before. */
+export async function deletePendingSignIn(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const deleted = await tx.sql`delete from accounts.pending_sign_ins where token_hash = ${tokenHash} returning 1`
+  return deleted.length > 0
+}
+
+/** Ends every first step of the account, for example where its password has changed. */
+export async function deletePendingSignIns(tx: Tx, accountId: string): Promise<void> {
+  await tx.sql`delete from accounts.pending_sign_ins where account_id = ${accountId}`
+}
+
+export async function deleteOldPendingSignIns(tx: Tx): Promise<void> {
+  await tx.sql`delete from accounts.pending_sign_ins where expires_at < ${tx.now}`
+}
