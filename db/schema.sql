@@ -22,6 +22,8 @@ create schema inventory;
 
 create schema maps;
 
+create schema my_data;
+
 create schema orders;
 
 create schema organizers;
@@ -84,20 +86,28 @@ create table accounts.accounts (
   language text not null default 'ru'::text,
   created_at timestamp with time zone not null default app.now(),
   email_verified_at timestamp with time zone,
+  delete_after timestamp with time zone,
+  deletion_reminded_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@\s]+@[^@\s]+$'::text))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint accounts_roles_check CHECK ((roles <@ ARRAY['operator'::text, 'admin'::text, 'provider'::text]))
+  constraint accounts_roles_check CHECK ((roles <@ ARRAY['operator'::text, 'admin'::text, 'provider'::text])),
+  constraint deleted_is_empty CHECK (((deleted_at IS NULL) OR ((password_hash IS NULL) AND (email ~~ '%@deleted.invalid'::text))))
 );
 comment on table accounts.accounts is 'A person who signs in. One email address is one account on the whole installation. (class: account)';
 comment on column accounts.accounts.email_verified_at is 'Since when the email address is confirmed; null: typed at sign-up with a password, no email to it was opened since.';
+comment on column accounts.accounts.delete_after is 'The owner has asked for the deletion: from then on a job deletes the account. Null: not asked, or restored.';
+comment on column accounts.accounts.deletion_reminded_at is 'When the email before the deletion was enqueued.';
+comment on column accounts.accounts.deleted_at is 'The account is deleted: nobody signs in, and its row stays since orders and consents refer to it.';
+CREATE INDEX accounts_to_delete ON accounts.accounts USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 alter table accounts.accounts enable row level security;
 alter table accounts.accounts force row level security;
 create policy gives_roles on accounts.accounts for all to startline_rights using (true);
 create policy makes_no_operator on accounts.accounts as restrictive for insert to startline_auth with check ((roles = '{}'::text[]));
 create policy own_account on accounts.accounts for all to startline_app, startline_self using ((id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on accounts.accounts for all to startline_auth, startline_system using (true);
+create policy whole on accounts.accounts for all to startline_auth, startline_erasure, startline_system using (true);
 CREATE TRIGGER record_change AFTER INSERT OR UPDATE OF roles, email ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.record_account_change();
 
 create table accounts.admission_documents (
@@ -121,7 +131,7 @@ CREATE INDEX admission_documents_of_account ON accounts.admission_documents USIN
 alter table accounts.admission_documents enable row level security;
 alter table accounts.admission_documents force row level security;
 create policy own_account on accounts.admission_documents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on accounts.admission_documents for all to startline_auth, startline_system using (true);
+create policy whole on accounts.admission_documents for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.attempts (
   key text not null,
@@ -131,7 +141,7 @@ comment on table accounts.attempts is 'A failed sign-in by key (email address, n
 CREATE INDEX attempts_by_key ON accounts.attempts USING btree (key, at);
 alter table accounts.attempts enable row level security;
 alter table accounts.attempts force row level security;
-create policy whole on accounts.attempts for all to startline_auth, startline_system using (true);
+create policy whole on accounts.attempts for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.claims (
   id uuid not null,
@@ -146,6 +156,8 @@ create table accounts.claims (
   ended_at timestamp with time zone,
   claimed_by uuid,
   created_at timestamp with time zone not null default app.now(),
+  may_register boolean not null default true,
+  left_at timestamp with time zone,
   constraint claims_pkey PRIMARY KEY (id),
   constraint claims_key_hash_key UNIQUE (key_hash),
   constraint claims_check CHECK (((state = 'claimed'::text) = (claimed_by IS NOT NULL))),
@@ -157,13 +169,17 @@ create table accounts.claims (
 );
 comment on table accounts.claims is 'An invitation to a relative to open an account of their own, which gets their profile: the family group it is in, the email address, and the account that accepted. (class: account)';
 comment on column accounts.claims.sent_at is 'Null until something was paid for the relative: no email is sent before.';
+comment on column accounts.claims.may_register is 'Whether the account that accepted lets this family group''s account register them for races.';
+comment on column accounts.claims.left_at is 'When the account that accepted left the family group; its entries stay visible to it.';
 CREATE INDEX claims_claimed ON accounts.claims USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX claims_left ON accounts.claims USING btree (participant_id) WHERE (left_at IS NOT NULL);
 CREATE INDEX claims_of_account ON accounts.claims USING btree (account_id);
 CREATE UNIQUE INDEX one_claim_per_participant ON accounts.claims USING btree (participant_id);
 alter table accounts.claims enable row level security;
 alter table accounts.claims force row level security;
 create policy own_account on accounts.claims for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on accounts.claims for all to startline_auth, startline_system using (true);
+create policy own_claims on accounts.claims for select to startline_self using ((claimed_by = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on accounts.claims for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.consents (
   id uuid not null default uuidv7(),
@@ -183,7 +199,7 @@ comment on table accounts.consents is 'A consent: which text in which version, w
 alter table accounts.consents enable row level security;
 alter table accounts.consents force row level security;
 create policy own_account on accounts.consents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on accounts.consents for all to startline_auth, startline_system using (true);
+create policy whole on accounts.consents for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.devices (
   id uuid not null default uuidv7(),
@@ -200,7 +216,7 @@ create table accounts.devices (
 comment on table accounts.devices is 'A browser with which an account has signed in, by the hash of its cookie. (class: closed)';
 alter table accounts.devices enable row level security;
 alter table accounts.devices force row level security;
-create policy whole on accounts.devices for all to startline_auth, startline_system using (true);
+create policy whole on accounts.devices for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.email_changes (
   id uuid not null,
@@ -242,7 +258,7 @@ CREATE INDEX email_changes_of_session ON accounts.email_changes USING btree (ses
 CREATE UNIQUE INDEX one_open_email_change ON accounts.email_changes USING btree (account_id) WHERE (state = 'open'::text);
 alter table accounts.email_changes enable row level security;
 alter table accounts.email_changes force row level security;
-create policy whole on accounts.email_changes for all to startline_auth, startline_system using (true);
+create policy whole on accounts.email_changes for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.email_verifications (
   id uuid not null,
@@ -272,7 +288,7 @@ CREATE INDEX email_verifications_by_email ON accounts.email_verifications USING 
 CREATE INDEX email_verifications_by_end ON accounts.email_verifications USING btree (expires_at);
 alter table accounts.email_verifications enable row level security;
 alter table accounts.email_verifications force row level security;
-create policy whole on accounts.email_verifications for all to startline_auth, startline_system using (true);
+create policy whole on accounts.email_verifications for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.identity_document_readings (
   id uuid not null default uuidv7(),
@@ -291,7 +307,7 @@ comment on table accounts.identity_document_readings is 'One reading of a whole 
 CREATE INDEX identity_document_readings_of_account ON accounts.identity_document_readings USING btree (account_id, read_at);
 alter table accounts.identity_document_readings enable row level security;
 alter table accounts.identity_document_readings force row level security;
-create policy whole on accounts.identity_document_readings for all to startline_auth, startline_system using (true);
+create policy whole on accounts.identity_document_readings for all to startline_auth, startline_erasure, startline_system using (true);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.identity_document_readings FOR EACH STATEMENT EXECUTE FUNCTION accounts.forbid_reading_changes();
 
 create table accounts.identity_documents (
@@ -317,7 +333,7 @@ CREATE INDEX identity_documents_by_key ON accounts.identity_documents USING btre
 alter table accounts.identity_documents enable row level security;
 alter table accounts.identity_documents force row level security;
 create policy own_account on accounts.identity_documents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on accounts.identity_documents for all to startline_auth, startline_system using (true);
+create policy whole on accounts.identity_documents for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.participants (
   id uuid not null default uuidv7(),
@@ -348,21 +364,30 @@ create table accounts.participants (
   social_category text not null default 'none'::text,
   team_code text not null default ''::text,
   updated_at timestamp with time zone not null default app.now(),
+  removed_at timestamp with time zone,
+  own_account_offered smallint not null default 0,
+  own_account_dismissed smallint not null default 0,
   constraint participants_pkey PRIMARY KEY (id),
   constraint participants_check CHECK ((is_self = (relation IS NULL))),
   constraint participants_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint participants_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
+  constraint participants_own_account_dismissed_check CHECK ((own_account_dismissed = ANY (ARRAY[0, 14, 18]))),
+  constraint participants_own_account_offered_check CHECK ((own_account_offered = ANY (ARRAY[0, 14, 18]))),
   constraint participants_relation_check CHECK ((relation = ANY (ARRAY['child'::text, 'spouse'::text, 'parent'::text, 'sibling'::text, 'other'::text]))),
   constraint participants_social_category_check CHECK ((social_category = ANY (ARRAY['none'::text, 'pupil'::text, 'student'::text, 'pensioner'::text, 'disabled'::text, 'large-family'::text, 'veteran'::text]))),
   constraint participants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
 comment on table accounts.participants is 'A person who takes part: the account''s owner (is_self) or a member of the family group. (class: account)';
+comment on column accounts.participants.removed_at is 'When the relative was removed from the family group: an empty row that the claim of their own account still needs.';
+comment on column accounts.participants.own_account_offered is 'The age whose offer of an own account was emailed to the family group''s account; 0: none yet.';
+comment on column accounts.participants.own_account_dismissed is 'The age whose offer of an own account was put aside; 0: none.';
 CREATE UNIQUE INDEX one_self_per_account ON accounts.participants USING btree (account_id) WHERE is_self;
+CREATE INDEX participants_by_birth_date ON accounts.participants USING btree (birth_date) WHERE ((NOT is_self) AND (removed_at IS NULL));
 CREATE INDEX participants_of_account ON accounts.participants USING btree (account_id);
 alter table accounts.participants enable row level security;
 alter table accounts.participants force row level security;
 create policy own_account on accounts.participants for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on accounts.participants for all to startline_auth, startline_system using (true);
+create policy whole on accounts.participants for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.passkeys (
   id uuid not null default uuidv7(),
@@ -392,7 +417,7 @@ comment on column accounts.passkeys.suspended_at is 'Since when it is refused, b
 CREATE INDEX passkeys_of_account ON accounts.passkeys USING btree (account_id);
 alter table accounts.passkeys enable row level security;
 alter table accounts.passkeys force row level security;
-create policy whole on accounts.passkeys for all to startline_auth, startline_system using (true);
+create policy whole on accounts.passkeys for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.pending_sign_ins (
   token_hash bytea not null,
@@ -407,7 +432,7 @@ CREATE INDEX pending_sign_ins_by_end ON accounts.pending_sign_ins USING btree (e
 CREATE INDEX pending_sign_ins_of_account ON accounts.pending_sign_ins USING btree (account_id);
 alter table accounts.pending_sign_ins enable row level security;
 alter table accounts.pending_sign_ins force row level security;
-create policy whole on accounts.pending_sign_ins for all to startline_auth, startline_system using (true);
+create policy whole on accounts.pending_sign_ins for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.photos (
   id uuid not null default uuidv7(),
@@ -432,7 +457,7 @@ CREATE INDEX photos_of_account ON accounts.photos USING btree (account_id);
 alter table accounts.photos enable row level security;
 alter table accounts.photos force row level security;
 create policy own_account on accounts.photos for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on accounts.photos for all to startline_auth, startline_system using (true);
+create policy whole on accounts.photos for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.recovery_codes (
   id uuid not null default uuidv7(),
@@ -447,7 +472,7 @@ create table accounts.recovery_codes (
 comment on table accounts.recovery_codes is 'A code for the second step where the app is lost, by its keyed hash. It is used once. (class: closed)';
 alter table accounts.recovery_codes enable row level security;
 alter table accounts.recovery_codes force row level security;
-create policy whole on accounts.recovery_codes for all to startline_auth, startline_system using (true);
+create policy whole on accounts.recovery_codes for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.running_clubs (
   id uuid not null default uuidv7(),
@@ -492,7 +517,7 @@ CREATE UNIQUE INDEX sessions_by_id ON accounts.sessions USING btree (id);
 CREATE INDEX sessions_of_account ON accounts.sessions USING btree (account_id);
 alter table accounts.sessions enable row level security;
 alter table accounts.sessions force row level security;
-create policy whole on accounts.sessions for all to startline_auth, startline_system using (true);
+create policy whole on accounts.sessions for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.totp_secrets (
   account_id uuid not null,
@@ -510,7 +535,7 @@ comment on column accounts.totp_secrets.enabled_at is 'Null until a code has con
 CREATE INDEX totp_secrets_by_key ON accounts.totp_secrets USING btree (key_id);
 alter table accounts.totp_secrets enable row level security;
 alter table accounts.totp_secrets force row level security;
-create policy whole on accounts.totp_secrets for all to startline_auth, startline_system using (true);
+create policy whole on accounts.totp_secrets for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table catalog.automatic_discounts (
   rule_id uuid not null,
@@ -1000,7 +1025,7 @@ comment on table discounts.batches is 'A request for many single-use codes of a 
 alter table discounts.batches enable row level security;
 alter table discounts.batches force row level security;
 create policy own_tenant on discounts.batches for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on discounts.batches for all to startline_system using (true);
+create policy whole on discounts.batches for all to startline_erasure, startline_system using (true);
 
 create table discounts.codes (
   tenant_id integer not null,
@@ -1042,7 +1067,7 @@ CREATE UNIQUE INDEX one_key_per_rule ON discounts.codes USING btree (tenant_id, 
 alter table discounts.codes enable row level security;
 alter table discounts.codes force row level security;
 create policy own_tenant on discounts.codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on discounts.codes for all to startline_system using (true);
+create policy whole on discounts.codes for all to startline_erasure, startline_system using (true);
 
 create table discounts.rules (
   tenant_id integer not null,
@@ -1100,7 +1125,7 @@ CREATE INDEX rules_of_organizer ON discounts.rules USING btree (tenant_id, organ
 alter table discounts.rules enable row level security;
 alter table discounts.rules force row level security;
 create policy own_tenant on discounts.rules for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on discounts.rules for all to startline_system using (true);
+create policy whole on discounts.rules for all to startline_erasure, startline_system using (true);
 
 create table discounts.uses (
   tenant_id integer not null,
@@ -1124,7 +1149,7 @@ alter table discounts.uses enable row level security;
 alter table discounts.uses force row level security;
 create policy own_rows on discounts.uses for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on discounts.uses for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on discounts.uses for all to startline_system using (true);
+create policy whole on discounts.uses for all to startline_erasure, startline_system using (true);
 
 create table feedback.messages (
   tenant_id integer not null,
@@ -1193,7 +1218,7 @@ alter table feedback.messages enable row level security;
 alter table feedback.messages force row level security;
 create policy own_rows on feedback.messages for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on feedback.messages for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on feedback.messages for all to startline_system using (true);
+create policy whole on feedback.messages for all to startline_erasure, startline_system using (true);
 
 create table group_entries.athletes (
   tenant_id integer not null,
@@ -1213,7 +1238,7 @@ alter table group_entries.athletes enable row level security;
 alter table group_entries.athletes force row level security;
 create policy own_rows on group_entries.athletes for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on group_entries.athletes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on group_entries.athletes for all to startline_system using (true);
+create policy whole on group_entries.athletes for all to startline_erasure, startline_system using (true);
 
 create table group_entries.companies (
   tenant_id integer not null,
@@ -1237,7 +1262,7 @@ alter table group_entries.companies enable row level security;
 alter table group_entries.companies force row level security;
 create policy own_rows on group_entries.companies for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on group_entries.companies for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on group_entries.companies for all to startline_system using (true);
+create policy whole on group_entries.companies for all to startline_erasure, startline_system using (true);
 
 create table group_entries.group_entries (
   tenant_id integer not null,
@@ -1262,7 +1287,7 @@ alter table group_entries.group_entries enable row level security;
 alter table group_entries.group_entries force row level security;
 create policy own_rows on group_entries.group_entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on group_entries.group_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on group_entries.group_entries for all to startline_system using (true);
+create policy whole on group_entries.group_entries for all to startline_erasure, startline_system using (true);
 
 create table inquiries.questions (
   tenant_id integer not null,
@@ -1296,7 +1321,7 @@ alter table inquiries.questions enable row level security;
 alter table inquiries.questions force row level security;
 create policy own_rows on inquiries.questions for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on inquiries.questions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inquiries.questions for all to startline_system using (true);
+create policy whole on inquiries.questions for all to startline_erasure, startline_system using (true);
 
 create table inquiries.subscriptions (
   tenant_id integer not null,
@@ -1332,7 +1357,7 @@ alter table inquiries.subscriptions enable row level security;
 alter table inquiries.subscriptions force row level security;
 create policy own_rows on inquiries.subscriptions for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on inquiries.subscriptions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inquiries.subscriptions for all to startline_system using (true);
+create policy whole on inquiries.subscriptions for all to startline_erasure, startline_system using (true);
 
 create table insurance.insured_details (
   account_id uuid not null,
@@ -1350,7 +1375,7 @@ comment on column insurance.insured_details.person_id is 'A participant of the a
 alter table insurance.insured_details enable row level security;
 alter table insurance.insured_details force row level security;
 create policy own_account on insurance.insured_details for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on insurance.insured_details for all to startline_auth, startline_system using (true);
+create policy whole on insurance.insured_details for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table insurance.insurers (
   id uuid not null default uuidv7(),
@@ -1397,7 +1422,7 @@ alter table insurance.members enable row level security;
 alter table insurance.members force row level security;
 create policy gives_rights on insurance.members for all to startline_rights using (true);
 create policy own_account on insurance.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on insurance.members for all to startline_auth, startline_system using (true);
+create policy whole on insurance.members for all to startline_auth, startline_erasure, startline_system using (true);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE ON insurance.members FOR EACH ROW EXECUTE FUNCTION platform.record_provider_change();
 
 create table insurance.notices (
@@ -1417,7 +1442,7 @@ comment on table insurance.notices is 'A policy of an unpaid order that was repr
 alter table insurance.notices enable row level security;
 alter table insurance.notices force row level security;
 create policy own_tenant on insurance.notices for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on insurance.notices for all to startline_system using (true);
+create policy whole on insurance.notices for all to startline_erasure, startline_system using (true);
 
 create table insurance.policies (
   tenant_id integer not null,
@@ -1479,7 +1504,7 @@ create policy of_insurer on insurance.policies for select to startline_self usin
   WHERE ((m.insurer_id = policies.insurer_id) AND (m.account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid))))));
 create policy own_rows on insurance.policies for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on insurance.policies for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on insurance.policies for all to startline_system using (true);
+create policy whole on insurance.policies for all to startline_erasure, startline_system using (true);
 
 create table inventory.abandoned_places (
   tenant_id integer not null,
@@ -1498,7 +1523,7 @@ CREATE INDEX abandoned_places_by_age ON inventory.abandoned_places USING btree (
 alter table inventory.abandoned_places enable row level security;
 alter table inventory.abandoned_places force row level security;
 create policy own_tenant on inventory.abandoned_places for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inventory.abandoned_places for all to startline_system using (true);
+create policy whole on inventory.abandoned_places for all to startline_erasure, startline_system using (true);
 
 create table inventory.holds (
   tenant_id integer not null,
@@ -1536,7 +1561,7 @@ CREATE UNIQUE INDEX one_entry_per_person_key ON inventory.holds USING btree (ten
 alter table inventory.holds enable row level security;
 alter table inventory.holds force row level security;
 create policy own_tenant on inventory.holds for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inventory.holds for all to startline_system using (true);
+create policy whole on inventory.holds for all to startline_erasure, startline_system using (true);
 
 create table inventory.limits (
   tenant_id integer not null,
@@ -1562,7 +1587,7 @@ comment on table inventory.limits is 'The limits of an event as a whole: partici
 alter table inventory.limits enable row level security;
 alter table inventory.limits force row level security;
 create policy own_tenant on inventory.limits for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inventory.limits for all to startline_system using (true);
+create policy whole on inventory.limits for all to startline_erasure, startline_system using (true);
 
 create table inventory.pools (
   tenant_id integer not null,
@@ -1593,7 +1618,7 @@ CREATE INDEX pools_with_waitlist ON inventory.pools USING btree (tenant_id, limi
 alter table inventory.pools enable row level security;
 alter table inventory.pools force row level security;
 create policy own_tenant on inventory.pools for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inventory.pools for all to startline_system using (true);
+create policy whole on inventory.pools for all to startline_erasure, startline_system using (true);
 CREATE TRIGGER add_resale_to_limit AFTER UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.resale <> old.resale)) EXECUTE FUNCTION inventory.add_resale_to_limit();
 CREATE CONSTRAINT TRIGGER resale_is_not_taken AFTER UPDATE ON inventory.pools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.resale > 0)) EXECUTE FUNCTION inventory.resale_is_not_taken();
 CREATE TRIGGER reserve_for_waitlist BEFORE UPDATE ON inventory.pools FOR EACH ROW WHEN ((new.has_waitlist AND (((new.taken + new.held) + new.passing) <> new.capacity))) EXECUTE FUNCTION inventory.reserve_for_waitlist();
@@ -1616,7 +1641,7 @@ CREATE UNIQUE INDEX one_reserve_per_key ON inventory.reserves USING btree (tenan
 alter table inventory.reserves enable row level security;
 alter table inventory.reserves force row level security;
 create policy own_tenant on inventory.reserves for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inventory.reserves for all to startline_system using (true);
+create policy whole on inventory.reserves for all to startline_erasure, startline_system using (true);
 
 create table inventory.waitlist_entries (
   tenant_id integer not null,
@@ -1653,7 +1678,7 @@ CREATE INDEX waitlist_waiting ON inventory.waitlist_entries USING btree (tenant_
 alter table inventory.waitlist_entries enable row level security;
 alter table inventory.waitlist_entries force row level security;
 create policy own_tenant on inventory.waitlist_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on inventory.waitlist_entries for all to startline_system using (true);
+create policy whole on inventory.waitlist_entries for all to startline_erasure, startline_system using (true);
 CREATE TRIGGER delete_network BEFORE UPDATE ON inventory.waitlist_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_waitlist_network();
 
 create table maps.courses (
@@ -1690,6 +1715,36 @@ create table maps.directions (
 );
 comment on table maps.directions is 'How to reach an event''s venue, in both languages. (class: public)';
 
+create table my_data.exports (
+  id uuid not null,
+  account_id uuid not null,
+  state text not null,
+  language text not null,
+  requested_at timestamp with time zone not null default app.now(),
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  file_key text,
+  key_id text,
+  bytes integer,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_file_key_key UNIQUE (file_key),
+  constraint exports_bytes_check CHECK ((bytes > 0)),
+  constraint exports_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text]))),
+  constraint ready_is_whole CHECK ((((state = 'ready'::text) = (ready_at IS NOT NULL)) AND ((ready_at IS NULL) = (expires_at IS NULL)) AND ((ready_at IS NULL) = (file_key IS NULL)) AND ((ready_at IS NULL) = (key_id IS NULL)) AND ((ready_at IS NULL) = (bytes IS NULL)))),
+  constraint exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table my_data.exports is 'A copy of an account''s own data as a ZIP file, encrypted in the file storage; deleted a week after it was made. (class: account)';
+comment on column my_data.exports.key_id is 'The installation''s key that decrypts the file (record 29).';
+comment on column my_data.exports.bytes is 'Of the ZIP file, decrypted.';
+CREATE INDEX exports_by_expiry ON my_data.exports USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX exports_of_account ON my_data.exports USING btree (account_id, requested_at DESC);
+CREATE UNIQUE INDEX one_export_at_once ON my_data.exports USING btree (account_id) WHERE (state = 'preparing'::text);
+alter table my_data.exports enable row level security;
+alter table my_data.exports force row level security;
+create policy own_account on my_data.exports for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on my_data.exports for all to startline_auth, startline_erasure, startline_system using (true);
+
 create table orders.access_code_races (
   tenant_id integer not null,
   code_id uuid not null,
@@ -1701,7 +1756,7 @@ comment on table orders.access_code_races is 'A race that an access code opens. 
 alter table orders.access_code_races enable row level security;
 alter table orders.access_code_races force row level security;
 create policy own_tenant on orders.access_code_races for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.access_code_races for all to startline_system using (true);
+create policy whole on orders.access_code_races for all to startline_erasure, startline_system using (true);
 
 create table orders.access_codes (
   tenant_id integer not null,
@@ -1726,7 +1781,7 @@ comment on column orders.access_codes.pool_id is 'The pool of its uses; null: un
 alter table orders.access_codes enable row level security;
 alter table orders.access_codes force row level security;
 create policy own_tenant on orders.access_codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.access_codes for all to startline_system using (true);
+create policy whole on orders.access_codes for all to startline_erasure, startline_system using (true);
 
 create table orders.access_grants (
   tenant_id integer not null,
@@ -1742,7 +1797,7 @@ alter table orders.access_grants enable row level security;
 alter table orders.access_grants force row level security;
 create policy own_rows on orders.access_grants for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on orders.access_grants for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.access_grants for all to startline_system using (true);
+create policy whole on orders.access_grants for all to startline_erasure, startline_system using (true);
 
 create table orders.access_uses (
   tenant_id integer not null,
@@ -1760,7 +1815,7 @@ CREATE INDEX access_uses_of_order ON orders.access_uses USING btree (tenant_id, 
 alter table orders.access_uses enable row level security;
 alter table orders.access_uses force row level security;
 create policy own_tenant on orders.access_uses for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.access_uses for all to startline_system using (true);
+create policy whole on orders.access_uses for all to startline_erasure, startline_system using (true);
 
 create table orders.automatic_discounts (
   tenant_id integer not null,
@@ -1779,7 +1834,7 @@ comment on column orders.automatic_discounts.amount_minor is 'What it takes off 
 alter table orders.automatic_discounts enable row level security;
 alter table orders.automatic_discounts force row level security;
 create policy own_tenant on orders.automatic_discounts for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.automatic_discounts for all to startline_system using (true);
+create policy whole on orders.automatic_discounts for all to startline_erasure, startline_system using (true);
 
 create table orders.cancellations (
   tenant_id integer not null,
@@ -1812,7 +1867,7 @@ CREATE INDEX cancellations_of_parent ON orders.cancellations USING btree (parent
 alter table orders.cancellations enable row level security;
 alter table orders.cancellations force row level security;
 create policy own_tenant on orders.cancellations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.cancellations for all to startline_system using (true);
+create policy whole on orders.cancellations for all to startline_erasure, startline_system using (true);
 
 create table orders.event_moves (
   tenant_id integer not null,
@@ -1837,7 +1892,7 @@ comment on column orders.event_moves.deferral_fee_minor is 'The organizer''s fee
 alter table orders.event_moves enable row level security;
 alter table orders.event_moves force row level security;
 create policy own_tenant on orders.event_moves for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.event_moves for all to startline_system using (true);
+create policy whole on orders.event_moves for all to startline_erasure, startline_system using (true);
 
 create table orders.line_discounts (
   tenant_id integer not null,
@@ -1859,7 +1914,7 @@ CREATE INDEX discounts_of_rule ON orders.line_discounts USING btree (tenant_id, 
 alter table orders.line_discounts enable row level security;
 alter table orders.line_discounts force row level security;
 create policy own_tenant on orders.line_discounts for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.line_discounts for all to startline_system using (true);
+create policy whole on orders.line_discounts for all to startline_erasure, startline_system using (true);
 
 create table orders.lines (
   tenant_id integer not null,
@@ -1909,7 +1964,7 @@ CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id,
 alter table orders.lines enable row level security;
 alter table orders.lines force row level security;
 create policy own_tenant on orders.lines for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.lines for all to startline_system using (true);
+create policy whole on orders.lines for all to startline_erasure, startline_system using (true);
 
 create table orders.order_codes (
   tenant_id integer not null,
@@ -1930,7 +1985,7 @@ comment on column orders.order_codes.lines is 'Shape: { lineId, reason }[]; reas
 alter table orders.order_codes enable row level security;
 alter table orders.order_codes force row level security;
 create policy own_tenant on orders.order_codes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.order_codes for all to startline_system using (true);
+create policy whole on orders.order_codes for all to startline_erasure, startline_system using (true);
 
 create table orders.order_companies (
   tenant_id integer not null,
@@ -1963,7 +2018,7 @@ alter table orders.order_companies enable row level security;
 alter table orders.order_companies force row level security;
 create policy own_rows on orders.order_companies for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on orders.order_companies for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.order_companies for all to startline_system using (true);
+create policy whole on orders.order_companies for all to startline_erasure, startline_system using (true);
 
 create table orders.order_history (
   tenant_id integer not null,
@@ -1979,7 +2034,7 @@ comment on table orders.order_history is 'Each status that an order has had, and
 alter table orders.order_history enable row level security;
 alter table orders.order_history force row level security;
 create policy own_tenant on orders.order_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.order_history for all to startline_system using (true);
+create policy whole on orders.order_history for all to startline_erasure, startline_system using (true);
 
 create table orders.orders (
   tenant_id integer not null,
@@ -2032,7 +2087,7 @@ alter table orders.orders enable row level security;
 alter table orders.orders force row level security;
 create policy own_rows on orders.orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on orders.orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.orders for all to startline_system using (true);
+create policy whole on orders.orders for all to startline_erasure, startline_system using (true);
 
 create table orders.returned_lines (
   tenant_id integer not null,
@@ -2055,7 +2110,7 @@ CREATE INDEX returns_of_line ON orders.returned_lines USING btree (tenant_id, li
 alter table orders.returned_lines enable row level security;
 alter table orders.returned_lines force row level security;
 create policy own_tenant on orders.returned_lines for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on orders.returned_lines for all to startline_system using (true);
+create policy whole on orders.returned_lines for all to startline_erasure, startline_system using (true);
 
 create table organizers.members (
   organizer_id uuid not null,
@@ -2071,7 +2126,7 @@ alter table organizers.members enable row level security;
 alter table organizers.members force row level security;
 create policy gives_rights on organizers.members for all to startline_rights using (true);
 create policy own_account on organizers.members for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on organizers.members for all to startline_auth, startline_system using (true);
+create policy whole on organizers.members for all to startline_auth, startline_erasure, startline_system using (true);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON organizers.members FOR EACH ROW EXECUTE FUNCTION platform.record_member_change();
 
 create table organizers.organizers (
@@ -2112,7 +2167,7 @@ comment on column payments.entries.reference is 'What the entry is about (an ord
 alter table payments.entries enable row level security;
 alter table payments.entries force row level security;
 create policy own_tenant on payments.entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.entries for all to startline_system using (true);
+create policy whole on payments.entries for all to startline_erasure, startline_system using (true);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payments.entries FOR EACH STATEMENT EXECUTE FUNCTION payments.ledger_is_append_only();
 CREATE CONSTRAINT TRIGGER ledger_balanced AFTER INSERT ON payments.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payments.entry_balances();
 
@@ -2136,7 +2191,7 @@ CREATE INDEX incidents_by_time ON payments.incidents USING btree (at DESC);
 alter table payments.incidents enable row level security;
 alter table payments.incidents force row level security;
 create policy own_tenant on payments.incidents for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.incidents for all to startline_system using (true);
+create policy whole on payments.incidents for all to startline_erasure, startline_system using (true);
 
 create table payments.linked_payment_locks (
   tenant_id integer not null,
@@ -2148,7 +2203,7 @@ comment on table payments.linked_payment_locks is 'An order whose money is retur
 alter table payments.linked_payment_locks enable row level security;
 alter table payments.linked_payment_locks force row level security;
 create policy own_tenant on payments.linked_payment_locks for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.linked_payment_locks for all to startline_system using (true);
+create policy whole on payments.linked_payment_locks for all to startline_erasure, startline_system using (true);
 
 create table payments.payment_history (
   tenant_id integer not null,
@@ -2163,7 +2218,7 @@ comment on table payments.payment_history is 'Each state that a payment has reac
 alter table payments.payment_history enable row level security;
 alter table payments.payment_history force row level security;
 create policy own_tenant on payments.payment_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.payment_history for all to startline_system using (true);
+create policy whole on payments.payment_history for all to startline_erasure, startline_system using (true);
 
 create table payments.payments (
   tenant_id integer not null,
@@ -2214,7 +2269,7 @@ alter table payments.payments enable row level security;
 alter table payments.payments force row level security;
 create policy own_rows on payments.payments for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on payments.payments for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.payments for all to startline_system using (true);
+create policy whole on payments.payments for all to startline_erasure, startline_system using (true);
 
 create table payments.postings (
   tenant_id integer not null,
@@ -2233,7 +2288,7 @@ CREATE INDEX postings_of_account ON payments.postings USING btree (tenant_id, ac
 alter table payments.postings enable row level security;
 alter table payments.postings force row level security;
 create policy own_tenant on payments.postings for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.postings for all to startline_system using (true);
+create policy whole on payments.postings for all to startline_erasure, startline_system using (true);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payments.postings FOR EACH STATEMENT EXECUTE FUNCTION payments.ledger_is_append_only();
 CREATE TRIGGER ledger_closed AFTER INSERT ON payments.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.forbid_posting_to_closed_entry();
 
@@ -2258,7 +2313,7 @@ CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
 alter table payments.refunds enable row level security;
 alter table payments.refunds force row level security;
 create policy own_tenant on payments.refunds for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on payments.refunds for all to startline_system using (true);
+create policy whole on payments.refunds for all to startline_erasure, startline_system using (true);
 
 create table payments.webhook_inbox (
   id uuid not null default uuidv7(),
@@ -2280,7 +2335,7 @@ CREATE INDEX webhooks_of_unknown_payments ON payments.webhook_inbox USING btree 
 CREATE INDEX webhooks_waiting ON payments.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
 alter table payments.webhook_inbox enable row level security;
 alter table payments.webhook_inbox force row level security;
-create policy whole on payments.webhook_inbox for all to startline_auth, startline_system using (true);
+create policy whole on payments.webhook_inbox for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table platform.flags (
   name text not null,
@@ -2292,7 +2347,7 @@ comment on table platform.flags is 'A fact about the installation itself, such a
 comment on column platform.flags.value is 'Shape by name; each reader has its own schema.';
 alter table platform.flags enable row level security;
 alter table platform.flags force row level security;
-create policy whole on platform.flags for all to startline_auth, startline_system using (true);
+create policy whole on platform.flags for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table platform.function_versions (
   name text not null,
@@ -2315,7 +2370,7 @@ CREATE INDEX held_emails_by_age ON platform.held_emails USING btree (at);
 CREATE INDEX held_emails_of_account ON platform.held_emails USING btree (account_id, at);
 alter table platform.held_emails enable row level security;
 alter table platform.held_emails force row level security;
-create policy whole on platform.held_emails for all to startline_auth, startline_system using (true);
+create policy whole on platform.held_emails for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table platform.mail_counts (
   key bytea not null,
@@ -2330,7 +2385,7 @@ CREATE INDEX mail_counts_by_age ON platform.mail_counts USING btree (at);
 CREATE INDEX mail_counts_by_key ON platform.mail_counts USING btree (key, at);
 alter table platform.mail_counts enable row level security;
 alter table platform.mail_counts force row level security;
-create policy whole on platform.mail_counts for all to startline_auth, startline_system using (true);
+create policy whole on platform.mail_counts for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table platform.mailbox (
   id uuid not null default uuidv7(),
@@ -2346,7 +2401,7 @@ create table platform.mailbox (
 comment on table platform.mailbox is 'An email of an installation without a mail server, for the mailbox page. (class: closed)';
 alter table platform.mailbox enable row level security;
 alter table platform.mailbox force row level security;
-create policy whole on platform.mailbox for all to startline_auth, startline_system using (true);
+create policy whole on platform.mailbox for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table platform.mailbox_attachments (
   id uuid not null default uuidv7(),
@@ -2362,7 +2417,7 @@ comment on table platform.mailbox_attachments is 'A file of a stored email; with
 CREATE INDEX mailbox_attachments_email_id_idx ON platform.mailbox_attachments USING btree (email_id);
 alter table platform.mailbox_attachments enable row level security;
 alter table platform.mailbox_attachments force row level security;
-create policy whole on platform.mailbox_attachments for all to startline_auth, startline_system using (true);
+create policy whole on platform.mailbox_attachments for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table platform.migrations (
   name text not null,
@@ -2391,7 +2446,7 @@ comment on column platform.right_changes.old_value is 'Roles or rights before; n
 CREATE INDEX right_changes_unlogged ON platform.right_changes USING btree (id) WHERE (logged_at IS NULL);
 alter table platform.right_changes enable row level security;
 alter table platform.right_changes force row level security;
-create policy whole on platform.right_changes for all to startline_auth, startline_rights, startline_system using (true);
+create policy whole on platform.right_changes for all to startline_auth, startline_erasure, startline_rights, startline_system using (true);
 
 create table platform.sent_emails (
   message_id text not null,
@@ -2401,7 +2456,7 @@ create table platform.sent_emails (
 comment on table platform.sent_emails is 'The id of a sent email: a repeated job sends only the missing ones. (class: closed)';
 alter table platform.sent_emails enable row level security;
 alter table platform.sent_emails force row level security;
-create policy whole on platform.sent_emails for all to startline_auth, startline_system using (true);
+create policy whole on platform.sent_emails for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table platform.suppressed_addresses (
   address_hash bytea not null,
@@ -2414,7 +2469,7 @@ create table platform.suppressed_addresses (
 comment on table platform.suppressed_addresses is 'An address that gets no emails: its server refused one for good, reported a bounce, or its reader complained. A keyed hash of the address; deleted when the address is confirmed again or an operator lifts it. (class: closed)';
 alter table platform.suppressed_addresses enable row level security;
 alter table platform.suppressed_addresses force row level security;
-create policy whole on platform.suppressed_addresses for all to startline_auth, startline_system using (true);
+create policy whole on platform.suppressed_addresses for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table registration.accepted_postponements (
   tenant_id integer not null,
@@ -2430,7 +2485,7 @@ alter table registration.accepted_postponements enable row level security;
 alter table registration.accepted_postponements force row level security;
 create policy own_rows on registration.accepted_postponements for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.accepted_postponements for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.accepted_postponements for all to startline_system using (true);
+create policy whole on registration.accepted_postponements for all to startline_erasure, startline_system using (true);
 
 create table registration.bib_counters (
   tenant_id integer not null,
@@ -2442,7 +2497,7 @@ comment on table registration.bib_counters is 'The next bib of a race; locked la
 alter table registration.bib_counters enable row level security;
 alter table registration.bib_counters force row level security;
 create policy own_tenant on registration.bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.bib_counters for all to startline_system using (true);
+create policy whole on registration.bib_counters for all to startline_erasure, startline_system using (true);
 
 create table registration.deferrals (
   tenant_id integer not null,
@@ -2479,7 +2534,7 @@ alter table registration.deferrals enable row level security;
 alter table registration.deferrals force row level security;
 create policy own_rows on registration.deferrals for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.deferrals for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.deferrals for all to startline_system using (true);
+create policy whole on registration.deferrals for all to startline_erasure, startline_system using (true);
 
 create table registration.drafts (
   id uuid not null default uuidv7(),
@@ -2508,7 +2563,7 @@ CREATE INDEX drafts_of_participant ON registration.drafts USING btree (participa
 alter table registration.drafts enable row level security;
 alter table registration.drafts force row level security;
 create policy own_account on registration.drafts for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on registration.drafts for all to startline_auth, startline_system using (true);
+create policy whole on registration.drafts for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table registration.draws (
   tenant_id integer not null,
@@ -2525,7 +2580,7 @@ comment on table registration.draws is 'A race''s draw. The hash is public from 
 alter table registration.draws enable row level security;
 alter table registration.draws force row level security;
 create policy own_tenant on registration.draws for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.draws for all to startline_system using (true);
+create policy whole on registration.draws for all to startline_erasure, startline_system using (true);
 
 create table registration.entries (
   tenant_id integer not null,
@@ -2574,8 +2629,9 @@ CREATE UNIQUE INDEX one_bib_per_race ON registration.entries USING btree (tenant
 alter table registration.entries enable row level security;
 alter table registration.entries force row level security;
 create policy own_rows on registration.entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_merged on registration.entries for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.entries for all to startline_system using (true);
+create policy whole on registration.entries for all to startline_erasure, startline_system using (true);
 
 create table registration.entry_categories (
   tenant_id integer not null,
@@ -2609,7 +2665,7 @@ CREATE INDEX entry_categories_of_order ON registration.entry_categories USING bt
 alter table registration.entry_categories enable row level security;
 alter table registration.entry_categories force row level security;
 create policy own_tenant on registration.entry_categories for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.entry_categories for all to startline_system using (true);
+create policy whole on registration.entry_categories for all to startline_erasure, startline_system using (true);
 
 create table registration.entry_history (
   tenant_id integer not null,
@@ -2625,7 +2681,7 @@ CREATE INDEX history_of_entry ON registration.entry_history USING btree (tenant_
 alter table registration.entry_history enable row level security;
 alter table registration.entry_history force row level security;
 create policy own_tenant on registration.entry_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.entry_history for all to startline_system using (true);
+create policy whole on registration.entry_history for all to startline_erasure, startline_system using (true);
 
 create table registration.files (
   tenant_id integer not null,
@@ -2652,7 +2708,7 @@ alter table registration.files enable row level security;
 alter table registration.files force row level security;
 create policy own_rows on registration.files for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.files for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.files for all to startline_system using (true);
+create policy whole on registration.files for all to startline_erasure, startline_system using (true);
 
 create table registration.hidden_entries (
   tenant_id integer not null,
@@ -2667,7 +2723,7 @@ alter table registration.hidden_entries enable row level security;
 alter table registration.hidden_entries force row level security;
 create policy own_rows on registration.hidden_entries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.hidden_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.hidden_entries for all to startline_system using (true);
+create policy whole on registration.hidden_entries for all to startline_erasure, startline_system using (true);
 
 create table registration.invitations (
   tenant_id integer not null,
@@ -2719,7 +2775,7 @@ alter table registration.invitations enable row level security;
 alter table registration.invitations force row level security;
 create policy own_rows on registration.invitations for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.invitations for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.invitations for all to startline_system using (true);
+create policy whole on registration.invitations for all to startline_erasure, startline_system using (true);
 
 create table registration.leg_orders (
   tenant_id integer not null,
@@ -2740,7 +2796,7 @@ alter table registration.leg_orders enable row level security;
 alter table registration.leg_orders force row level security;
 create policy own_rows on registration.leg_orders for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.leg_orders for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.leg_orders for all to startline_system using (true);
+create policy whole on registration.leg_orders for all to startline_erasure, startline_system using (true);
 
 create table registration.start_list (
   entry_id uuid not null,
@@ -2799,7 +2855,7 @@ CREATE UNIQUE INDEX one_share_of_captain ON registration.team_legs USING btree (
 alter table registration.team_legs enable row level security;
 alter table registration.team_legs force row level security;
 create policy own_tenant on registration.team_legs for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.team_legs for all to startline_system using (true);
+create policy whole on registration.team_legs for all to startline_erasure, startline_system using (true);
 
 create table registration.team_members (
   tenant_id integer not null,
@@ -2837,8 +2893,9 @@ CREATE UNIQUE INDEX one_team_per_person ON registration.team_members USING btree
 alter table registration.team_members enable row level security;
 alter table registration.team_members force row level security;
 create policy own_rows on registration.team_members for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_merged on registration.team_members for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.team_members for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.team_members for all to startline_system using (true);
+create policy whole on registration.team_members for all to startline_erasure, startline_system using (true);
 
 create table registration.teams (
   tenant_id integer not null,
@@ -2874,7 +2931,7 @@ alter table registration.teams enable row level security;
 alter table registration.teams force row level security;
 create policy own_rows on registration.teams for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.teams for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.teams for all to startline_system using (true);
+create policy whole on registration.teams for all to startline_erasure, startline_system using (true);
 
 create table registration.transfers (
   tenant_id integer not null,
@@ -2932,7 +2989,7 @@ alter table registration.transfers enable row level security;
 alter table registration.transfers force row level security;
 create policy own_rows on registration.transfers for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.transfers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.transfers for all to startline_system using (true);
+create policy whole on registration.transfers for all to startline_erasure, startline_system using (true);
 
 create table registration.waitlist_people (
   tenant_id integer not null,
@@ -2959,8 +3016,9 @@ CREATE INDEX waitlist_people_of_race ON registration.waitlist_people USING btree
 alter table registration.waitlist_people enable row level security;
 alter table registration.waitlist_people force row level security;
 create policy own_rows on registration.waitlist_people for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_merged on registration.waitlist_people for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on registration.waitlist_people for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.waitlist_people for all to startline_system using (true);
+create policy whole on registration.waitlist_people for all to startline_erasure, startline_system using (true);
 
 create table registration.wave_bib_counters (
   tenant_id integer not null,
@@ -2973,7 +3031,7 @@ comment on table registration.wave_bib_counters is 'The next bib of a wave with 
 alter table registration.wave_bib_counters enable row level security;
 alter table registration.wave_bib_counters force row level security;
 create policy own_tenant on registration.wave_bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on registration.wave_bib_counters for all to startline_system using (true);
+create policy whole on registration.wave_bib_counters for all to startline_erasure, startline_system using (true);
 
 create table results.deliveries (
   tenant_id integer not null,
@@ -2999,7 +3057,7 @@ alter table results.deliveries enable row level security;
 alter table results.deliveries force row level security;
 create policy own_rows on results.deliveries for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on results.deliveries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on results.deliveries for all to startline_system using (true);
+create policy whole on results.deliveries for all to startline_erasure, startline_system using (true);
 
 create table results.members (
   race_id uuid not null,
@@ -3155,7 +3213,7 @@ alter table results.sent_results enable row level security;
 alter table results.sent_results force row level security;
 create policy own_rows on results.sent_results for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on results.sent_results for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on results.sent_results for all to startline_system using (true);
+create policy whole on results.sent_results for all to startline_erasure, startline_system using (true);
 
 create table reviews.ratings (
   event_id uuid not null,
@@ -3182,7 +3240,7 @@ alter table reviews.reports enable row level security;
 alter table reviews.reports force row level security;
 create policy own_rows on reviews.reports for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on reviews.reports for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on reviews.reports for all to startline_system using (true);
+create policy whole on reviews.reports for all to startline_erasure, startline_system using (true);
 
 create table reviews.reviews (
   tenant_id integer not null,
@@ -3215,7 +3273,7 @@ alter table reviews.reviews enable row level security;
 alter table reviews.reviews force row level security;
 create policy own_rows on reviews.reviews for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy own_tenant on reviews.reviews for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
-create policy whole on reviews.reviews for all to startline_system using (true);
+create policy whole on reviews.reviews for all to startline_erasure, startline_system using (true);
 
 create table search.searches (
   day date not null,
@@ -3294,7 +3352,7 @@ CREATE UNIQUE INDEX one_application_per_payer ON tax_deduction.applications USIN
 alter table tax_deduction.applications enable row level security;
 alter table tax_deduction.applications force row level security;
 create policy own_account on tax_deduction.applications for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on tax_deduction.applications for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.applications for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.certificates (
   id uuid not null default uuidv7(),
@@ -3329,7 +3387,7 @@ CREATE UNIQUE INDEX one_certificate_per_number ON tax_deduction.certificates USI
 alter table tax_deduction.certificates enable row level security;
 alter table tax_deduction.certificates force row level security;
 create policy own_account on tax_deduction.certificates for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on tax_deduction.certificates for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.certificates for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.history (
   id uuid not null default uuidv7(),
@@ -3349,7 +3407,7 @@ CREATE INDEX history_of_part ON tax_deduction.history USING btree (part_id, at);
 alter table tax_deduction.history enable row level security;
 alter table tax_deduction.history force row level security;
 create policy own_account on tax_deduction.history for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on tax_deduction.history for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.history for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.listings (
   id uuid not null default uuidv7(),
@@ -3370,7 +3428,7 @@ comment on column tax_deduction.listings.set_by is 'The operator; null: the inst
 CREATE INDEX listings_of_organizer ON tax_deduction.listings USING btree (organizer_id, year, id DESC);
 alter table tax_deduction.listings enable row level security;
 alter table tax_deduction.listings force row level security;
-create policy whole on tax_deduction.listings for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.listings for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.number_series (
   organizer_id uuid not null,
@@ -3383,7 +3441,7 @@ create table tax_deduction.number_series (
 comment on table tax_deduction.number_series is 'The last certificate number of an organizer in a year. Its row is locked until the certificates commit: no gaps. (class: closed)';
 alter table tax_deduction.number_series enable row level security;
 alter table tax_deduction.number_series force row level security;
-create policy whole on tax_deduction.number_series for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.number_series for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.parts (
   id uuid not null default uuidv7(),
@@ -3408,7 +3466,7 @@ CREATE INDEX parts_of_organizer ON tax_deduction.parts USING btree (organizer_id
 alter table tax_deduction.parts enable row level security;
 alter table tax_deduction.parts force row level security;
 create policy own_account on tax_deduction.parts for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on tax_deduction.parts for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.parts for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.people (
   application_id uuid not null,
@@ -3429,7 +3487,7 @@ CREATE INDEX people_by_key ON tax_deduction.people USING btree (key_id);
 alter table tax_deduction.people enable row level security;
 alter table tax_deduction.people force row level security;
 create policy own_account on tax_deduction.people for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on tax_deduction.people for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.people for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.person_readings (
   id uuid not null default uuidv7(),
@@ -3445,7 +3503,7 @@ comment on table tax_deduction.person_readings is 'One reading of the encrypted 
 CREATE INDEX person_readings_of_application ON tax_deduction.person_readings USING btree (application_id, read_at);
 alter table tax_deduction.person_readings enable row level security;
 alter table tax_deduction.person_readings force row level security;
-create policy whole on tax_deduction.person_readings for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.person_readings for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.places (
   application_id uuid not null,
@@ -3471,7 +3529,7 @@ CREATE INDEX places_of_part ON tax_deduction.places USING btree (part_id);
 alter table tax_deduction.places enable row level security;
 alter table tax_deduction.places force row level security;
 create policy own_account on tax_deduction.places for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on tax_deduction.places for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.places for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tenants.hosts (
   host text not null,
@@ -3688,13 +3746,15 @@ grant usage on schema accounts to startline_app;
 
 grant usage on schema accounts to startline_auth;
 
+grant usage on schema accounts to startline_erasure;
+
 grant usage on schema accounts to startline_rights;
 
 grant usage on schema accounts to startline_self;
 
 grant usage on schema accounts to startline_system;
 
-grant insert (email, password_hash, roles, language, created_at, email_verified_at), select, update (email, password_hash, language, email_verified_at) on accounts.accounts to startline_auth;
+grant insert (email, password_hash, roles, language, created_at, email_verified_at), select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at) on accounts.accounts to startline_auth;
 
 grant select (id, roles), update (roles) on accounts.accounts to startline_rights;
 
@@ -3702,13 +3762,17 @@ grant select on accounts.accounts to startline_self;
 
 grant select on accounts.accounts to startline_system;
 
+grant select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, deleted_at) on accounts.accounts to startline_erasure;
+
 grant select, update (language) on accounts.accounts to startline_app;
+
+grant delete, select on accounts.admission_documents to startline_erasure;
+
+grant delete, select, update (participant_id) on accounts.admission_documents to startline_self;
 
 grant insert (account_id, participant_id, kind, has, document_number, valid_until, saved_at), select, update (has, document_number, valid_until, saved_at) on accounts.admission_documents to startline_app;
 
 grant select on accounts.admission_documents to startline_auth;
-
-grant select on accounts.admission_documents to startline_self;
 
 grant select on accounts.admission_documents to startline_system;
 
@@ -3718,19 +3782,25 @@ grant delete, insert (key, at), select, update (at) on accounts.attempts to star
 
 grant delete, insert (key, at), select, update (at) on accounts.attempts to startline_system;
 
+grant select on accounts.attempts to startline_erasure;
+
 grant execute on function accounts.change_email(p_account uuid, p_email text, p_now timestamp with time zone) to startline_auth;
 
-grant insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
+grant delete, insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
 
-grant select on accounts.claims to startline_self;
+grant delete, select on accounts.claims to startline_erasure;
+
+grant select, update (participant_id) on accounts.claims to startline_self;
 
 grant select, update (sent_at) on accounts.claims to startline_system;
 
-grant select, update (state, ended_at, claimed_by) on accounts.claims to startline_auth;
+grant select, update (state, ended_at, claimed_by, may_register, left_at) on accounts.claims to startline_auth;
 
 grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_app;
 
 grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_auth;
+
+grant select on accounts.consents to startline_erasure;
 
 grant select on accounts.consents to startline_self;
 
@@ -3738,15 +3808,21 @@ grant select on accounts.consents to startline_system;
 
 grant delete, insert (account_id, device_hash, address, user_agent, first_seen_at, last_seen_at), select, update (address, user_agent, last_seen_at) on accounts.devices to startline_auth;
 
+grant delete, select on accounts.devices to startline_erasure;
+
 grant select on accounts.devices to startline_system;
 
 grant execute on function accounts.email_among(p_account uuid, p_emails text[]) to startline_app;
 
 grant delete, insert (id, account_id, old_email, new_email, old_key_hash, new_key_hash, old_confirmed_at, session_id, tenant_id, host, language, created_at, expires_at), select, update (state, old_confirmed_at, new_confirmed_at, ended_at) on accounts.email_changes to startline_auth;
 
+grant delete, select on accounts.email_changes to startline_erasure;
+
 grant select on accounts.email_changes to startline_system;
 
 grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, attempts, verified_at, expires_at) on accounts.email_verifications to startline_auth;
+
+grant delete, select on accounts.email_verifications to startline_erasure;
 
 grant select on accounts.email_verifications to startline_system;
 
@@ -3754,11 +3830,15 @@ grant insert (account_id, participant_id, document_id, code, read_by, reason, re
 
 grant select on accounts.identity_document_readings to startline_auth;
 
+grant select on accounts.identity_document_readings to startline_erasure;
+
 grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number, saved_at), select, update (encrypted_number, key_id, number_hash, masked_number, saved_at) on accounts.identity_documents to startline_app;
 
-grant select on accounts.identity_documents to startline_auth;
+grant delete, select on accounts.identity_documents to startline_erasure;
 
-grant select on accounts.identity_documents to startline_self;
+grant delete, select, update (participant_id) on accounts.identity_documents to startline_self;
+
+grant select on accounts.identity_documents to startline_auth;
 
 grant select on accounts.identity_documents to startline_system;
 
@@ -3766,23 +3846,31 @@ grant execute on function accounts.is_verified(p_account uuid) to startline_app;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_now timestamp with time zone) to postgres;
 
-grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at) on accounts.participants to startline_app;
+grant delete, select on accounts.participants to startline_erasure;
+
+grant delete, select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at, removed_at) on accounts.participants to startline_self;
 
 grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (email, updated_at) on accounts.participants to startline_auth;
 
-grant select on accounts.participants to startline_system;
+grant insert (account_id, is_self, relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at), select, update (relation, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at, own_account_dismissed) on accounts.participants to startline_app;
 
-grant select, update (updated_at) on accounts.participants to startline_self;
+grant select, update (own_account_offered) on accounts.participants to startline_system;
 
 grant delete, insert (account_id, credential_id, rp_id, public_key, counter, transports, name, created_at), select, update (counter, name, last_used_at, suspended_at) on accounts.passkeys to startline_auth;
+
+grant delete, select on accounts.passkeys to startline_erasure;
 
 grant select on accounts.passkeys to startline_system;
 
 grant delete, insert (token_hash, account_id, created_at, expires_at), select on accounts.pending_sign_ins to startline_auth;
 
+grant delete, select on accounts.pending_sign_ins to startline_erasure;
+
 grant select on accounts.pending_sign_ins to startline_system;
 
-grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select on accounts.photos to startline_self;
+grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select, update (participant_id) on accounts.photos to startline_self;
+
+grant delete, select on accounts.photos to startline_erasure;
 
 grant select on accounts.photos to startline_app;
 
@@ -3792,6 +3880,8 @@ grant select on accounts.photos to startline_system;
 
 grant delete, insert (account_id, code_hash, created_at), select, update (used_at) on accounts.recovery_codes to startline_auth;
 
+grant delete, select on accounts.recovery_codes to startline_erasure;
+
 grant select on accounts.recovery_codes to startline_system;
 
 grant delete, insert (name, city, name_key, city_key, origin, members), select, update (name, city, city_key, origin, members) on accounts.running_clubs to startline_system;
@@ -3800,9 +3890,13 @@ grant select on accounts.running_clubs to startline_app;
 
 grant select on accounts.running_clubs to startline_auth;
 
+grant select on accounts.running_clubs to startline_erasure;
+
 grant select on accounts.running_clubs to startline_self;
 
 grant delete, insert (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent), select, update (seen_at, expires_at, address, user_agent, authenticated_at) on accounts.sessions to startline_auth;
+
+grant delete, select on accounts.sessions to startline_erasure;
 
 grant select on accounts.sessions to startline_system;
 
@@ -3810,13 +3904,17 @@ grant execute on function accounts.sessions_by_hash(hashes bytea[], p_now timest
 
 grant execute on function accounts.set_roles(p_account uuid, p_roles text[]) to startline_system;
 
-grant delete, insert (account_id, encrypted_secret, key_id, created_at), select, update (encrypted_secret, key_id, last_step, created_at, enabled_at) on accounts.totp_secrets to startline_auth;
+grant delete, insert (account_id, encrypted_secret, key_id, created_at), select, update (last_step, enabled_at) on accounts.totp_secrets to startline_auth;
+
+grant delete, select on accounts.totp_secrets to startline_erasure;
 
 grant select on accounts.totp_secrets to startline_system;
 
 grant usage on schema app to startline_app;
 
 grant usage on schema app to startline_auth;
+
+grant usage on schema app to startline_erasure;
 
 grant usage on schema app to startline_rights;
 
@@ -3827,6 +3925,8 @@ grant usage on schema app to startline_system;
 grant execute on function app.account() to startline_app;
 
 grant execute on function app.account() to startline_auth;
+
+grant execute on function app.account() to startline_erasure;
 
 grant execute on function app.account() to startline_rights;
 
@@ -3840,6 +3940,8 @@ grant execute on function app.enqueue(job text, payload json, key text, run_at t
 
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_auth;
 
+grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_erasure;
+
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_self;
 
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_system;
@@ -3848,6 +3950,8 @@ grant execute on function app.enqueue_all(job text, payloads json[], max_attempt
 
 grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_auth;
 
+grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_erasure;
+
 grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_self;
 
 grant execute on function app.enqueue_all(job text, payloads json[], max_attempts integer) to startline_system;
@@ -3855,6 +3959,8 @@ grant execute on function app.enqueue_all(job text, payloads json[], max_attempt
 grant execute on function app.now() to startline_app;
 
 grant execute on function app.now() to startline_auth;
+
+grant execute on function app.now() to startline_erasure;
 
 grant execute on function app.now() to startline_rights;
 
@@ -3868,6 +3974,8 @@ grant execute on function app.tenant() to startline_app;
 
 grant execute on function app.tenant() to startline_auth;
 
+grant execute on function app.tenant() to startline_erasure;
+
 grant execute on function app.tenant() to startline_self;
 
 grant execute on function app.tenant() to startline_system;
@@ -3875,6 +3983,8 @@ grant execute on function app.tenant() to startline_system;
 grant usage on schema catalog to startline_app;
 
 grant usage on schema catalog to startline_auth;
+
+grant usage on schema catalog to startline_erasure;
 
 grant usage on schema catalog to startline_self;
 
@@ -3884,6 +3994,8 @@ grant delete, insert (rule_id, tenant_id, organizer_id, series_id, event_ids, na
 
 grant select on catalog.automatic_discounts to startline_auth;
 
+grant select on catalog.automatic_discounts to startline_erasure;
+
 grant select on catalog.automatic_discounts to startline_self;
 
 grant select on catalog.automatic_discounts to startline_system;
@@ -3891,6 +4003,8 @@ grant select on catalog.automatic_discounts to startline_system;
 grant insert (tenant_id, event_id, to_event_id, until, named_at), select, update (to_event_id, until, named_at) on catalog.editions to startline_app;
 
 grant select on catalog.editions to startline_auth;
+
+grant select on catalog.editions to startline_erasure;
 
 grant select on catalog.editions to startline_self;
 
@@ -3900,6 +4014,8 @@ grant delete, insert (tenant_id, event_id, kind, title_ru, title_en, file_key, c
 
 grant select on catalog.event_documents to startline_auth;
 
+grant select on catalog.event_documents to startline_erasure;
+
 grant select on catalog.event_documents to startline_self;
 
 grant select on catalog.event_documents to startline_system;
@@ -3907,6 +4023,8 @@ grant select on catalog.event_documents to startline_system;
 grant delete, insert (tenant_id, event_id, to_event_id), select, update (tenant_id) on catalog.event_move_targets to startline_app;
 
 grant select on catalog.event_move_targets to startline_auth;
+
+grant select on catalog.event_move_targets to startline_erasure;
 
 grant select on catalog.event_move_targets to startline_self;
 
@@ -3918,6 +4036,8 @@ grant insert (event_id, tenant_id, code, norm, sport, city_norm, starts_on, ends
 
 grant select on catalog.event_search to startline_auth;
 
+grant select on catalog.event_search to startline_erasure;
+
 grant select on catalog.event_search to startline_self;
 
 grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, currency, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_national_running_movement, stream_url, pickup_ru, pickup_en, participant_limit, registrations_per_account, series_id, questions, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network), select, update (sport, is_online, name_ru, name_en, about_ru, about_en, venue_ru, venue_en, city_ru, city_en, region_ru, region_en, country, latitude, longitude, time_zone, starts_on, ends_on, status, is_listed, age_rating, commission_bp, website, has_fast_identification, is_national_running_movement, has_results, stream_url, rating_hundredths, rating_count, pickup_ru, pickup_en, participant_limit, registrations_per_account, rules_version, refund_rules, series_id, questions, change_rules, group_entry_limit, championship, championship_ru, championship_en, program, start_pack, unpaid_per_account, unpaid_per_list, unpaid_per_network) on catalog.events to startline_app;
@@ -3926,6 +4046,8 @@ grant insert (tenant_id, organizer_id, code, sport, is_online, name_ru, name_en,
 
 grant select on catalog.events to startline_auth;
 
+grant select on catalog.events to startline_erasure;
+
 grant select on catalog.events to startline_self;
 
 grant delete, insert (product_id, "position", policy_type, sports, age_from, age_to, sum_insured_minor, days_from, days_to, premium_minor), select on catalog.insurance_tariffs to startline_app;
@@ -3933,6 +4055,8 @@ grant delete, insert (product_id, "position", policy_type, sports, age_from, age
 grant delete, insert (product_id, "position", policy_type, sports, age_from, age_to, sum_insured_minor, days_from, days_to, premium_minor), select on catalog.insurance_tariffs to startline_system;
 
 grant select on catalog.insurance_tariffs to startline_auth;
+
+grant select on catalog.insurance_tariffs to startline_erasure;
 
 grant select on catalog.insurance_tariffs to startline_self;
 
@@ -3946,6 +4070,8 @@ grant delete, insert (race_id, "position", price_minor, until_at, until_ordinal)
 
 grant select on catalog.price_tiers to startline_auth;
 
+grant select on catalog.price_tiers to startline_erasure;
+
 grant select on catalog.price_tiers to startline_self;
 
 grant execute on function catalog.prices_minor(p_races uuid[], p_ordinals integer[], p_present timestamp with time zone) to startline_app;
@@ -3958,6 +4084,8 @@ grant insert (product_id, "position", code, name_ru, name_en, price_minor, pool_
 
 grant select on catalog.product_variants to startline_auth;
 
+grant select on catalog.product_variants to startline_erasure;
+
 grant select on catalog.product_variants to startline_self;
 
 grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund, picture_id, picture_key, picture_width, picture_height) on catalog.products to startline_app;
@@ -3965,6 +4093,8 @@ grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru,
 grant insert (tenant_id, event_id, "position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, code, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund), select, update ("position", kind, name_ru, name_en, about_ru, about_en, provider_name, price_minor, pool_id, max_per_order, per, inclusion, sold_until, changeable_until, min_price_minor, max_price_minor, suggested_prices_minor, refund, picture_id, picture_key, picture_width, picture_height) on catalog.products to startline_system;
 
 grant select on catalog.products to startline_auth;
+
+grant select on catalog.products to startline_erasure;
 
 grant select on catalog.products to startline_self;
 
@@ -3974,6 +4104,8 @@ grant insert (race_id, category, "position", price_minor, quota, pool_id, proof,
 
 grant select on catalog.race_categories to startline_auth;
 
+grant select on catalog.race_categories to startline_erasure;
+
 grant select on catalog.race_categories to startline_self;
 
 grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, distance_m, duration_min, starts_at, pool_id, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs, laps), select, update ("position", name_ru, name_en, kind, distance_m, duration_min, starts_at, capacity, gender, age_from, age_to, age_on, opens_at, closes_at, few_left, requirements, profile_fields, bib_from, ends_at, stages, questions, admission_blocks, checks_documents, team_rules, by_code, offer_hours, draws_at, group_entry_rules, reads_identity, waves, qualification_ru, qualification_en, wave_starts, cut_offs, laps) on catalog.races to startline_app;
@@ -3982,11 +4114,15 @@ grant insert (tenant_id, event_id, code, "position", name_ru, name_en, kind, dis
 
 grant select on catalog.races to startline_auth;
 
+grant select on catalog.races to startline_erasure;
+
 grant select on catalog.races to startline_self;
 
 grant insert (tenant_id, organizer_id, code, name_ru, name_en, about_ru, about_en, website, standings), select, update (name_ru, name_en, about_ru, about_en, website, standings) on catalog.series to startline_app;
 
 grant select on catalog.series to startline_auth;
+
+grant select on catalog.series to startline_erasure;
 
 grant select on catalog.series to startline_self;
 
@@ -3996,15 +4132,21 @@ grant usage on schema discounts to startline_app;
 
 grant usage on schema discounts to startline_auth;
 
+grant usage on schema discounts to startline_erasure;
+
 grant usage on schema discounts to startline_self;
 
 grant usage on schema discounts to startline_system;
 
 grant insert (tenant_id, id, rule_id, prefix, count, created_at, created_by), select, update (count) on discounts.batches to startline_app;
 
+grant select on discounts.batches to startline_erasure;
+
 grant select on discounts.batches to startline_system;
 
 grant insert (tenant_id, id, rule_id, batch_id, code, key, max_uses, held_race_id, held_event_id, held_places, is_active, created_by), select, update (is_active, changed_at, changed_by) on discounts.codes to startline_app;
+
+grant select on discounts.codes to startline_erasure;
 
 grant select on discounts.codes to startline_system;
 
@@ -4012,11 +4154,15 @@ grant execute on function discounts.lock_organizer(p_tenant integer, p_organizer
 
 grant insert (tenant_id, id, organizer_id, trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active, created_by), select, update (trigger, name_ru, name_en, value_kind, share_bp, amount_minor, price_minor, product_id, scope, stacking, conditions, max_uses, max_uses_per_account, budget_minor, starts_at, ends_at, is_active, changed_at, changed_by, ended_at) on discounts.rules to startline_app;
 
+grant select on discounts.rules to startline_erasure;
+
 grant select on discounts.rules to startline_system;
 
 grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select on discounts.uses to startline_system;
 
 grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select, update (has_added_product) on discounts.uses to startline_app;
+
+grant select on discounts.uses to startline_erasure;
 
 grant select on discounts.uses to startline_self;
 
@@ -4024,11 +4170,15 @@ grant usage on schema feedback to startline_app;
 
 grant usage on schema feedback to startline_auth;
 
+grant usage on schema feedback to startline_erasure;
+
 grant usage on schema feedback to startline_self;
 
 grant usage on schema feedback to startline_system;
 
 grant delete, insert (tenant_id, id, kind, account_id, name, email, is_verified, phone, body, topic, order_number, company, people, event, vacancy, file_key, file_name, file_type, file_bytes, language, consent_version, sent_at), select, update (state, answered_at, answered_by) on feedback.messages to startline_system;
+
+grant delete, select on feedback.messages to startline_erasure;
 
 grant select on feedback.messages to startline_app;
 
@@ -4038,21 +4188,29 @@ grant usage on schema group_entries to startline_app;
 
 grant usage on schema group_entries to startline_auth;
 
+grant usage on schema group_entries to startline_erasure;
+
 grant usage on schema group_entries to startline_self;
 
 grant usage on schema group_entries to startline_system;
 
 grant delete, insert (tenant_id, id, group_entry_id, account_id, "position", typed), select, update (typed) on group_entries.athletes to startline_app;
 
+grant delete, select on group_entries.athletes to startline_erasure;
+
 grant select on group_entries.athletes to startline_self;
 
 grant select on group_entries.athletes to startline_system;
+
+grant delete, select on group_entries.companies to startline_erasure;
 
 grant insert (tenant_id, group_entry_id, account_id, country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone), select, update (country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone) on group_entries.companies to startline_app;
 
 grant select on group_entries.companies to startline_self;
 
 grant select on group_entries.companies to startline_system;
+
+grant delete, select on group_entries.group_entries to startline_erasure;
 
 grant delete, select on group_entries.group_entries to startline_system;
 
@@ -4064,17 +4222,23 @@ grant usage on schema inquiries to startline_app;
 
 grant usage on schema inquiries to startline_auth;
 
+grant usage on schema inquiries to startline_erasure;
+
 grant usage on schema inquiries to startline_self;
 
 grant usage on schema inquiries to startline_system;
 
 grant delete, insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_verified, question, language, consent_version, asked_at), select on inquiries.questions to startline_system;
 
+grant delete, select on inquiries.questions to startline_erasure;
+
 grant select on inquiries.questions to startline_app;
 
 grant select on inquiries.questions to startline_self;
 
 grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, requested_at, confirmed_at, about), select, update (account_id, language, state, requested_at, confirmed_at, notified_at) on inquiries.subscriptions to startline_system;
+
+grant delete, select on inquiries.subscriptions to startline_erasure;
 
 grant select on inquiries.subscriptions to startline_app;
 
@@ -4084,11 +4248,15 @@ grant usage on schema insurance to startline_app;
 
 grant usage on schema insurance to startline_auth;
 
+grant usage on schema insurance to startline_erasure;
+
 grant usage on schema insurance to startline_rights;
 
 grant usage on schema insurance to startline_self;
 
 grant usage on schema insurance to startline_system;
+
+grant delete, select on insurance.insured_details to startline_erasure;
 
 grant insert (account_id, person_id, address, phone, saved_at), select, update (address, phone, saved_at) on insurance.insured_details to startline_app;
 
@@ -4104,6 +4272,8 @@ grant select on insurance.insurers to startline_app;
 
 grant select on insurance.insurers to startline_auth;
 
+grant select on insurance.insurers to startline_erasure;
+
 grant select on insurance.insurers to startline_self;
 
 grant delete, insert (insurer_id, account_id), select on insurance.members to startline_rights;
@@ -4112,15 +4282,21 @@ grant select on insurance.members to startline_app;
 
 grant select on insurance.members to startline_auth;
 
+grant select on insurance.members to startline_erasure;
+
 grant select on insurance.members to startline_self;
 
 grant select on insurance.members to startline_system;
 
 grant delete, insert (tenant_id, order_id, entry_id, product_id, kind, from_minor, to_minor, at), select, update (kind, to_minor, at) on insurance.notices to startline_app;
 
+grant select on insurance.notices to startline_erasure;
+
 grant select on insurance.notices to startline_system;
 
 grant delete, insert (tenant_id, order_id, event_id, account_id, line_id, entry_id, place_hold_id, person_id, product_id, insurer_id, sport, policy_type, starts_on, ends_on, sum_insured_minor, premium_minor, currency, insured, requested_at), select, update (line_id, place_hold_id, person_id, sport, policy_type, starts_on, ends_on, sum_insured_minor, premium_minor, refunded_minor, state, number, insured, requested_at, issued_at, cancelled_at, reason) on insurance.policies to startline_app;
+
+grant select on insurance.policies to startline_erasure;
 
 grant select on insurance.policies to startline_self;
 
@@ -4132,6 +4308,8 @@ grant usage on schema inventory to startline_app;
 
 grant usage on schema inventory to startline_auth;
 
+grant usage on schema inventory to startline_erasure;
+
 grant usage on schema inventory to startline_self;
 
 grant usage on schema inventory to startline_system;
@@ -4139,6 +4317,8 @@ grant usage on schema inventory to startline_system;
 grant delete, insert (tenant_id, limit_id, account_key, places, until, held_minutes), select, update (places, until, held_minutes) on inventory.abandoned_places to startline_app;
 
 grant delete, insert (tenant_id, limit_id, account_key, places, until, held_minutes), select, update (places, until, held_minutes) on inventory.abandoned_places to startline_system;
+
+grant delete, select on inventory.abandoned_places to startline_erasure;
 
 grant execute on function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
@@ -4192,6 +4372,8 @@ grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject
 
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
+grant select, update (person_key, network) on inventory.holds to startline_erasure;
+
 grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea) to startline_app;
 
 grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea) to startline_system;
@@ -4203,6 +4385,8 @@ grant execute on function inventory.leave_waitlist(p_tenant integer, p_limit uui
 grant insert (tenant_id, id), select, update (capacity, per_account, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_system;
 
 grant insert (tenant_id, id), select, update (capacity, per_account, taken, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_app;
+
+grant select on inventory.limits to startline_erasure;
 
 grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) to startline_app;
 
@@ -4242,6 +4426,8 @@ grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held
 
 grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, taken, held, next_expiry, has_waitlist, passing, resale) on inventory.pools to startline_app;
 
+grant select on inventory.pools to startline_erasure;
+
 grant execute on function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
 
 grant execute on function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_system;
@@ -4264,6 +4450,8 @@ grant execute on function inventory.reserve_place(p_tenant integer, p_limit uuid
 
 grant insert (tenant_id, id, pool_id, limit_id, key, starts_at, ends_at), select, update (starts_at, ends_at) on inventory.reserves to startline_app;
 
+grant select on inventory.reserves to startline_erasure;
+
 grant select on inventory.reserves to startline_system;
 
 grant execute on function inventory.sold_out_pools(p_now timestamp with time zone) to startline_app;
@@ -4281,6 +4469,8 @@ grant execute on function inventory.use_reserved(p_tenant integer, p_limit uuid,
 grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key, number, joined_at, network), select, update (number, state, hold_id, offer_until, ended_at) on inventory.waitlist_entries to startline_app;
 
 grant select on inventory.waitlist_entries to startline_system;
+
+grant select, update (person_key, network) on inventory.waitlist_entries to startline_erasure;
 
 grant execute on function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_app;
 
@@ -4310,9 +4500,31 @@ grant select on maps.directions to startline_auth;
 
 grant select on maps.directions to startline_self;
 
+grant usage on schema my_data to startline_app;
+
+grant usage on schema my_data to startline_auth;
+
+grant usage on schema my_data to startline_erasure;
+
+grant usage on schema my_data to startline_self;
+
+grant usage on schema my_data to startline_system;
+
+grant delete, insert (id, account_id, state, language, requested_at), select, update (state, ready_at, expires_at, file_key, key_id, bytes) on my_data.exports to startline_system;
+
+grant delete, select on my_data.exports to startline_erasure;
+
+grant select on my_data.exports to startline_app;
+
+grant select on my_data.exports to startline_auth;
+
+grant select on my_data.exports to startline_self;
+
 grant usage on schema orders to startline_app;
 
 grant usage on schema orders to startline_auth;
+
+grant usage on schema orders to startline_erasure;
 
 grant usage on schema orders to startline_self;
 
@@ -4320,11 +4532,17 @@ grant usage on schema orders to startline_system;
 
 grant delete, insert (tenant_id, code_id, race_id), select on orders.access_code_races to startline_app;
 
+grant select on orders.access_code_races to startline_erasure;
+
 grant select on orders.access_code_races to startline_system;
 
 grant insert (tenant_id, id, event_id, code, key, pool_id, starts_at, ends_at, is_active), select, update (code, pool_id, starts_at, ends_at, is_active) on orders.access_codes to startline_app;
 
+grant select on orders.access_codes to startline_erasure;
+
 grant select on orders.access_codes to startline_system;
+
+grant delete, select on orders.access_grants to startline_erasure;
 
 grant insert (tenant_id, account_id, race_id, code_id, granted_at), select, update (code_id, granted_at) on orders.access_grants to startline_app;
 
@@ -4333,6 +4551,8 @@ grant select on orders.access_grants to startline_self;
 grant select on orders.access_grants to startline_system;
 
 grant delete, insert (tenant_id, place_hold_id, order_id, race_id, code_id, hold_id), select on orders.access_uses to startline_app;
+
+grant select on orders.access_uses to startline_erasure;
 
 grant select on orders.access_uses to startline_system;
 
@@ -4346,13 +4566,19 @@ grant execute on function orders.add_places(p_tenant integer, p_now timestamp wi
 
 grant delete, insert (tenant_id, order_id, rule_id, name_ru, name_en, amount_minor, is_applied), select on orders.automatic_discounts to startline_app;
 
+grant select on orders.automatic_discounts to startline_erasure;
+
 grant select on orders.automatic_discounts to startline_system;
 
 grant insert (tenant_id, id, order_id, cancelled_by, by_account, share_bp, returns_commission, refund_minor, at, kind, parent_id, moved_minor, moved_to), select on orders.cancellations to startline_app;
 
+grant select on orders.cancellations to startline_erasure;
+
 grant select on orders.cancellations to startline_system;
 
 grant insert (tenant_id, order_id, net_minor, name_ru, name_en, deferral_fee_minor, deferral_share_bp, deferral_returns_commission), select on orders.event_moves to startline_app;
+
+grant select on orders.event_moves to startline_erasure;
 
 grant select on orders.event_moves to startline_system;
 
@@ -4360,9 +4586,13 @@ grant execute on function orders.foreign_orders(p_tenant integer, p_orders uuid[
 
 grant delete, insert (tenant_id, line_id, rule_id, code_id, code, name_ru, name_en, amount_minor), select, update (amount_minor) on orders.line_discounts to startline_app;
 
+grant select on orders.line_discounts to startline_erasure;
+
 grant select on orders.line_discounts to startline_system;
 
 grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id, place_hold_id, returnable_until), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id, is_exchanged) on orders.lines to startline_app;
+
+grant select on orders.lines to startline_erasure;
 
 grant select on orders.lines to startline_system;
 
@@ -4380,6 +4610,8 @@ grant execute on function orders.open(p_tenant integer, p_event uuid, p_organize
 
 grant delete, insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines), select, update (reason) on orders.order_codes to startline_app;
 
+grant select on orders.order_codes to startline_erasure;
+
 grant select on orders.order_codes to startline_system;
 
 grant insert (tenant_id, order_id, account_id, country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone), select, update (country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone) on orders.order_companies to startline_app;
@@ -4388,17 +4620,25 @@ grant select on orders.order_companies to startline_self;
 
 grant select on orders.order_companies to startline_system;
 
+grant select, update (contact_name, contact_email, contact_phone) on orders.order_companies to startline_erasure;
+
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_app;
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_system;
 
+grant select on orders.order_history to startline_erasure;
+
 grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, kind, source_order_id, source_hold_id, paying_order_id), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, kind, source_order_id, source_hold_id, paying_order_id, replaces_order_ids) on orders.orders to startline_app;
+
+grant select on orders.orders to startline_erasure;
 
 grant select on orders.orders to startline_self;
 
 grant select, update (status) on orders.orders to startline_system;
 
 grant insert (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor, extra_commission_minor), select on orders.returned_lines to startline_app;
+
+grant select on orders.returned_lines to startline_erasure;
 
 grant select on orders.returned_lines to startline_system;
 
@@ -4409,6 +4649,8 @@ grant execute on function orders.set_company(p_tenant integer, p_order uuid, p_a
 grant usage on schema organizers to startline_app;
 
 grant usage on schema organizers to startline_auth;
+
+grant usage on schema organizers to startline_erasure;
 
 grant usage on schema organizers to startline_rights;
 
@@ -4422,6 +4664,8 @@ grant select on organizers.members to startline_app;
 
 grant select on organizers.members to startline_auth;
 
+grant select on organizers.members to startline_erasure;
+
 grant select on organizers.members to startline_self;
 
 grant select on organizers.members to startline_system;
@@ -4432,6 +4676,8 @@ grant select on organizers.organizers to startline_app;
 
 grant select on organizers.organizers to startline_auth;
 
+grant select on organizers.organizers to startline_erasure;
+
 grant select on organizers.organizers to startline_self;
 
 grant execute on function organizers.set_member(p_organizer uuid, p_account uuid, p_right text) to startline_system;
@@ -4439,6 +4685,8 @@ grant execute on function organizers.set_member(p_organizer uuid, p_account uuid
 grant usage on schema payments to startline_app;
 
 grant usage on schema payments to startline_auth;
+
+grant usage on schema payments to startline_erasure;
 
 grant usage on schema payments to startline_self;
 
@@ -4448,11 +4696,17 @@ grant insert (tenant_id, kind, reference, at), select on payments.entries to sta
 
 grant insert (tenant_id, kind, reference, at), select on payments.entries to startline_system;
 
+grant select on payments.entries to startline_erasure;
+
 grant insert (tenant_id, payment_id, kind, expected_minor, expected_currency, received_minor, received_currency, at), select on payments.incidents to startline_app;
+
+grant select on payments.incidents to startline_erasure;
 
 grant select on payments.incidents to startline_system;
 
 grant insert (tenant_id, order_id, with_order), select on payments.linked_payment_locks to startline_app;
+
+grant select on payments.linked_payment_locks to startline_erasure;
 
 grant select on payments.linked_payment_locks to startline_system;
 
@@ -4460,9 +4714,13 @@ grant insert (tenant_id, payment_id, state, cause, at), select on payments.payme
 
 grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_system;
 
+grant select on payments.payment_history to startline_erasure;
+
 grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at) on payments.payments to startline_app;
 
 grant select on payments.payments to startline_self;
+
+grant select, update (return_url, confirmation_url, sbp_link) on payments.payments to startline_erasure;
 
 grant select, update (state, changed_at, next_poll_at, final_check_at) on payments.payments to startline_system;
 
@@ -4470,7 +4728,11 @@ grant insert (tenant_id, entry_id, line, account, amount_minor, currency), selec
 
 grant insert (tenant_id, entry_id, line, account, amount_minor, currency), select on payments.postings to startline_system;
 
+grant select on payments.postings to startline_erasure;
+
 grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at) on payments.refunds to startline_app;
+
+grant select on payments.refunds to startline_erasure;
 
 grant select, update (state, ended_at) on payments.refunds to startline_system;
 
@@ -4478,9 +4740,13 @@ grant insert (provider, event_key, body, headers, received_at, reference), selec
 
 grant select on payments.webhook_inbox to startline_auth;
 
+grant select on payments.webhook_inbox to startline_erasure;
+
 grant usage on schema platform to startline_app;
 
 grant usage on schema platform to startline_auth;
+
+grant usage on schema platform to startline_erasure;
 
 grant usage on schema platform to startline_rights;
 
@@ -4492,9 +4758,15 @@ grant insert (name, value), select on platform.flags to startline_system;
 
 grant select on platform.flags to startline_auth;
 
+grant select on platform.flags to startline_erasure;
+
+grant select on platform.function_versions to startline_erasure;
+
 grant select on platform.function_versions to startline_system;
 
 grant delete, insert (message_id, account_id, reason, at), select on platform.held_emails to startline_system;
+
+grant delete, select on platform.held_emails to startline_erasure;
 
 grant select on platform.held_emails to startline_auth;
 
@@ -4502,13 +4774,21 @@ grant delete, insert (key, message_id, at), select on platform.mail_counts to st
 
 grant select on platform.mail_counts to startline_auth;
 
+grant select on platform.mail_counts to startline_erasure;
+
 grant delete, insert (message_id, recipient, subject, html, plain, sent_at), select on platform.mailbox to startline_system;
 
 grant select on platform.mailbox to startline_auth;
 
+grant select on platform.mailbox to startline_erasure;
+
 grant insert (email_id, name, content_type, content_id, content), select on platform.mailbox_attachments to startline_system;
 
 grant select on platform.mailbox_attachments to startline_auth;
+
+grant select on platform.mailbox_attachments to startline_erasure;
+
+grant select on platform.migrations to startline_erasure;
 
 grant select on platform.migrations to startline_system;
 
@@ -4518,25 +4798,35 @@ grant insert (event, account_id, old_value, new_value) on platform.right_changes
 
 grant select on platform.right_changes to startline_auth;
 
+grant select on platform.right_changes to startline_erasure;
+
 grant select, update (logged_at) on platform.right_changes to startline_system;
 
 grant insert (message_id, sent_at), select on platform.sent_emails to startline_system;
 
 grant select on platform.sent_emails to startline_auth;
 
+grant select on platform.sent_emails to startline_erasure;
+
 grant delete, insert (address_hash, reason, at), select, update (reason, at) on platform.suppressed_addresses to startline_system;
 
 grant delete, select on platform.suppressed_addresses to startline_auth;
 
+grant select on platform.suppressed_addresses to startline_erasure;
+
 grant usage on schema registration to startline_app;
 
 grant usage on schema registration to startline_auth;
+
+grant usage on schema registration to startline_erasure;
 
 grant usage on schema registration to startline_self;
 
 grant usage on schema registration to startline_system;
 
 grant insert (tenant_id, order_id, account_id, rules_version, at), select, update (rules_version, at) on registration.accepted_postponements to startline_app;
+
+grant select on registration.accepted_postponements to startline_erasure;
 
 grant select on registration.accepted_postponements to startline_self;
 
@@ -4552,15 +4842,21 @@ grant execute on function registration.begin_team(p_tenant integer, p_event uuid
 
 grant insert (tenant_id, race_id, next_bib), select, update (next_bib) on registration.bib_counters to startline_app;
 
+grant select on registration.bib_counters to startline_erasure;
+
 grant select on registration.bib_counters to startline_system;
 
 grant insert (tenant_id, entry_id, order_id, hold_id, account_id, event_id, race_id, state, fee_minor, share_bp, returns_commission, deferred_at, waits_until), select, update (state, to_order_id, ended_at) on registration.deferrals to startline_app;
+
+grant select on registration.deferrals to startline_erasure;
 
 grant select on registration.deferrals to startline_self;
 
 grant select on registration.deferrals to startline_system;
 
 grant delete, insert (account_id, race_id, person_kind, participant_id, relay_position, form, changed_at), select, update (form, changed_at) on registration.drafts to startline_app;
+
+grant delete, select on registration.drafts to startline_erasure;
 
 grant delete, select on registration.drafts to startline_self;
 
@@ -4570,21 +4866,31 @@ grant select on registration.drafts to startline_auth;
 
 grant insert (tenant_id, race_id, seed, seed_hash, committed_at), select, update (drawn_at) on registration.draws to startline_app;
 
+grant select on registration.draws to startline_erasure;
+
 grant select on registration.draws to startline_system;
 
 grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.entries to startline_app;
 
-grant select on registration.entries to startline_self;
+grant select, update (participant_id) on registration.entries to startline_self;
+
+grant select, update (person_key, participant, answers, admission, documents_note, identity_document_id) on registration.entries to startline_erasure;
 
 grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.entries to startline_system;
 
 grant delete, insert (tenant_id, entry_id, order_id, race_id, category, price_minor, hold_id, proof, price_difference_minor, file_id), select, update (file_id, status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_app;
+
+grant select on registration.entry_categories to startline_erasure;
 
 grant select, update (status, debt_id, decided_at, decided_by, paid_online) on registration.entry_categories to startline_system;
 
 grant insert (tenant_id, entry_id, state, cause, at), select on registration.entry_history to startline_app;
 
 grant insert (tenant_id, entry_id, state, cause, at), select on registration.entry_history to startline_system;
+
+grant select on registration.entry_history to startline_erasure;
+
+grant delete, select on registration.files to startline_erasure;
 
 grant delete, select on registration.files to startline_system;
 
@@ -4596,6 +4902,8 @@ grant delete, insert (tenant_id, entry_id, account_id, hidden_at), select on reg
 
 grant delete, select on registration.hidden_entries to startline_app;
 
+grant insert (tenant_id, entry_id, account_id, hidden_at), select on registration.hidden_entries to startline_erasure;
+
 grant select on registration.hidden_entries to startline_self;
 
 grant delete, select, update (state, reminded_at, ended_at) on registration.invitations to startline_system;
@@ -4604,13 +4912,19 @@ grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, emai
 
 grant select on registration.invitations to startline_self;
 
+grant select, update (email, recipient, message, sender) on registration.invitations to startline_erasure;
+
 grant insert (tenant_id, order_id, leg_id, team_id, race_id, team_name, account_id), select on registration.leg_orders to startline_app;
+
+grant select on registration.leg_orders to startline_erasure;
 
 grant select on registration.leg_orders to startline_self;
 
 grant select on registration.leg_orders to startline_system;
 
 grant execute on function registration.list_key(text) to startline_app;
+
+grant execute on function registration.list_key(text) to startline_erasure;
 
 grant execute on function registration.list_key(text) to startline_system;
 
@@ -4630,6 +4944,8 @@ grant select on registration.start_list to startline_self;
 
 grant select, update (bib, wave, wave_confirmed, is_hidden) on registration.start_list to startline_system;
 
+grant select, update (last_name, first_name, city, club, norm, region, rank, is_hidden) on registration.start_list to startline_erasure;
+
 grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_app;
 
 grant execute on function registration.take_group_entry(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_adds boolean, p_limit integer, p_group_entry jsonb) to startline_system;
@@ -4640,15 +4956,21 @@ grant execute on function registration.take_places(p_tenant integer, p_event uui
 
 grant delete, insert (tenant_id, id, team_id, stage, "position", amount_minor, is_captains), select, update (stage, "position") on registration.team_legs to startline_app;
 
+grant select on registration.team_legs to startline_erasure;
+
 grant select on registration.team_legs to startline_system;
 
 grant delete, insert (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant, stage, "position", answers, admission, documents_state, is_self), select, update (stage, "position", is_live) on registration.team_members to startline_app;
 
-grant select on registration.team_members to startline_self;
-
 grant select, update (documents_state, documents_note, documents_reminded) on registration.team_members to startline_system;
 
+grant select, update (participant_id) on registration.team_members to startline_self;
+
+grant select, update (person_key, participant, answers, admission, documents_note) on registration.team_members to startline_erasure;
+
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, name, join_code, seats, seat_price_minor), select, update (name, seats, seat_price_minor, pays, grace_until, returns_legs) on registration.teams to startline_app;
+
+grant select on registration.teams to startline_erasure;
 
 grant select on registration.teams to startline_self;
 
@@ -4660,23 +4982,33 @@ grant select on registration.transfers to startline_self;
 
 grant select on registration.transfers to startline_system;
 
+grant select, update (sender, email, token_hash, recipient) on registration.transfers to startline_erasure;
+
 grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language, application, joined_at), select on registration.waitlist_people to startline_app;
 
-grant select on registration.waitlist_people to startline_self;
-
 grant select on registration.waitlist_people to startline_system;
+
+grant select, update (participant_id) on registration.waitlist_people to startline_self;
+
+grant select, update (person_key, participant) on registration.waitlist_people to startline_erasure;
 
 grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_app;
 
 grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_system;
 
+grant select on registration.wave_bib_counters to startline_erasure;
+
 grant usage on schema results to startline_app;
 
 grant usage on schema results to startline_auth;
 
+grant usage on schema results to startline_erasure;
+
 grant usage on schema results to startline_self;
 
 grant usage on schema results to startline_system;
+
+grant delete, select on results.deliveries to startline_erasure;
 
 grant insert (tenant_id, entry_id, account_id, event_id, recipient, phone, postcode, city, street, saved_at), select, update (account_id, recipient, phone, postcode, city, street, saved_at) on results.deliveries to startline_app;
 
@@ -4692,11 +5024,15 @@ grant select on results.members to startline_self;
 
 grant select, update (is_hidden) on results.members to startline_system;
 
+grant select, update (last_name, first_name, norm, is_hidden) on results.members to startline_erasure;
+
 grant insert (race_id, tenant_id, event_id, results_until, sends_medal), select, update (results_until, sends_medal) on results.online_races to startline_system;
 
 grant select on results.online_races to startline_app;
 
 grant select on results.online_races to startline_auth;
+
+grant select on results.online_races to startline_erasure;
 
 grant select on results.online_races to startline_self;
 
@@ -4708,6 +5044,8 @@ grant select on results.result_lists to startline_auth;
 
 grant select on results.result_lists to startline_self;
 
+grant select, update (visibility_version) on results.result_lists to startline_erasure;
+
 grant delete, insert (race_id, "position", tenant_id, event_id, entry_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_app;
 
 grant delete, insert (race_id, "position", tenant_id, event_id, entry_id, bib, status, gun_ms, net_ms, splits_ms, rank, gender_rank, group_rank, group_from, group_to, last_name, first_name, gender, birth_year, city, club, norm, is_hidden, is_team, split_ranks, split_gender_ranks, split_group_ranks), select, update (is_hidden) on results.results to startline_system;
@@ -4715,6 +5053,10 @@ grant delete, insert (race_id, "position", tenant_id, event_id, entry_id, bib, s
 grant select on results.results to startline_auth;
 
 grant select on results.results to startline_self;
+
+grant select, update (last_name, first_name, city, club, norm, is_hidden) on results.results to startline_erasure;
+
+grant delete, select on results.sent_results to startline_erasure;
 
 grant insert (tenant_id, entry_id, account_id, event_id, race_id, version, time_ms, file_key, file_kind, track_m, track_ms, track_points, sent_at), select, update (account_id, version, time_ms, file_key, file_kind, track_m, track_ms, track_points, state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
 
@@ -4726,6 +5068,8 @@ grant usage on schema reviews to startline_app;
 
 grant usage on schema reviews to startline_auth;
 
+grant usage on schema reviews to startline_erasure;
+
 grant usage on schema reviews to startline_self;
 
 grant usage on schema reviews to startline_system;
@@ -4736,9 +5080,13 @@ grant insert (event_id, tenant_id), select, update (stars_sum, stars_count) on r
 
 grant select on reviews.ratings to startline_auth;
 
+grant select on reviews.ratings to startline_erasure;
+
 grant select on reviews.ratings to startline_self;
 
 grant delete, insert (tenant_id, review_id, account_id, reason, reported_at), select, update (reason) on reviews.reports to startline_system;
+
+grant delete, select on reviews.reports to startline_erasure;
 
 grant select on reviews.reports to startline_app;
 
@@ -4747,6 +5095,8 @@ grant select on reviews.reports to startline_self;
 grant delete, insert (tenant_id, event_id, account_id, entry_id, stars, body, author, language, created_at), select, update (entry_id, stars, body, author, language, counts, hidden_at, hidden_by, hidden_reason, changed_at) on reviews.reviews to startline_system;
 
 grant select on reviews.reviews to startline_self;
+
+grant select, update (body, author) on reviews.reviews to startline_erasure;
 
 grant select, update (counts) on reviews.reviews to startline_app;
 
@@ -4782,6 +5132,8 @@ grant usage on schema tax_deduction to startline_app;
 
 grant usage on schema tax_deduction to startline_auth;
 
+grant usage on schema tax_deduction to startline_erasure;
+
 grant usage on schema tax_deduction to startline_self;
 
 grant usage on schema tax_deduction to startline_system;
@@ -4792,6 +5144,8 @@ grant select on tax_deduction.applications to startline_app;
 
 grant select on tax_deduction.applications to startline_auth;
 
+grant select on tax_deduction.applications to startline_erasure;
+
 grant select on tax_deduction.applications to startline_self;
 
 grant insert (id, part_id, application_id, account_id, organizer_id, year, "position", recipient_position, sum_minor), select, update (number, organizer, signer, issued_at) on tax_deduction.certificates to startline_system;
@@ -4799,6 +5153,8 @@ grant insert (id, part_id, application_id, account_id, organizer_id, year, "posi
 grant select on tax_deduction.certificates to startline_app;
 
 grant select on tax_deduction.certificates to startline_auth;
+
+grant select on tax_deduction.certificates to startline_erasure;
 
 grant select on tax_deduction.certificates to startline_self;
 
@@ -4808,21 +5164,29 @@ grant select on tax_deduction.history to startline_app;
 
 grant select on tax_deduction.history to startline_auth;
 
+grant select on tax_deduction.history to startline_erasure;
+
 grant select on tax_deduction.history to startline_self;
 
 grant insert (organizer_id, year, is_listed, fees_qualify, set_by, set_at), select on tax_deduction.listings to startline_system;
 
 grant select on tax_deduction.listings to startline_auth;
 
+grant select on tax_deduction.listings to startline_erasure;
+
 grant insert (organizer_id, year, last_number), select, update (last_number) on tax_deduction.number_series to startline_system;
 
 grant select on tax_deduction.number_series to startline_auth;
+
+grant select on tax_deduction.number_series to startline_erasure;
 
 grant insert (id, application_id, account_id, organizer_id, state, changed_at), select, update (state, reason, link_used_at, changed_at) on tax_deduction.parts to startline_system;
 
 grant select on tax_deduction.parts to startline_app;
 
 grant select on tax_deduction.parts to startline_auth;
+
+grant select on tax_deduction.parts to startline_erasure;
 
 grant select on tax_deduction.parts to startline_self;
 
@@ -4832,11 +5196,15 @@ grant select on tax_deduction.people to startline_app;
 
 grant select on tax_deduction.people to startline_auth;
 
+grant select on tax_deduction.people to startline_erasure;
+
 grant select on tax_deduction.people to startline_self;
 
 grant insert (application_id, read_by, reason, read_at), select on tax_deduction.person_readings to startline_system;
 
 grant select on tax_deduction.person_readings to startline_auth;
+
+grant select on tax_deduction.person_readings to startline_erasure;
 
 grant insert (application_id, account_id, part_id, certificate_id, entry_id, year, paid_on, sum_minor), select, update (is_counted) on tax_deduction.places to startline_system;
 
@@ -4844,11 +5212,15 @@ grant select on tax_deduction.places to startline_app;
 
 grant select on tax_deduction.places to startline_auth;
 
+grant select on tax_deduction.places to startline_erasure;
+
 grant select on tax_deduction.places to startline_self;
 
 grant usage on schema tenants to startline_app;
 
 grant usage on schema tenants to startline_auth;
+
+grant usage on schema tenants to startline_erasure;
 
 grant usage on schema tenants to startline_self;
 
@@ -4858,6 +5230,8 @@ grant select on tenants.hosts to startline_app;
 
 grant select on tenants.hosts to startline_auth;
 
+grant select on tenants.hosts to startline_erasure;
+
 grant select on tenants.hosts to startline_self;
 
 grant select on tenants.hosts to startline_system;
@@ -4865,6 +5239,8 @@ grant select on tenants.hosts to startline_system;
 grant select on tenants.tenants to startline_app;
 
 grant select on tenants.tenants to startline_auth;
+
+grant select on tenants.tenants to startline_erasure;
 
 grant select on tenants.tenants to startline_self;
 

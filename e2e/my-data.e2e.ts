@@ -9,6 +9,7 @@ for (const script of withAndWithoutScript(true)) {
   }) => {
     const runner = await site.signedUp('Дарина', { script, width: 390 })
     const { page, person } = runner
+    runner.expectsStatus(422)
     await runner.opens('/account/data')
     await runner.seesHeading('Мои данные')
     await runner.passesPageChecks(390, 1280)

@@ -50,6 +50,7 @@ test('a registration and its ticket are readable without a connection, and gone 
 
   await context.setOffline(false)
   await visitor.opens('/account/logout')
+  visitor.expectsAbortedTransition()
   await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
   await expect(page).not.toHaveURL(/logout/)
   await expect.poll(() => page.evaluate(async () => await caches.has('startline-own'))).toBe(false)
@@ -65,9 +66,9 @@ longTest('the offline page is the brand’s own, in the language of the visit', 
     await visitor.opens('/legal/offer')
     await visitor.waitsForScript()
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    const told = async () =>
+    const shownLanguage = async () =>
       await page.evaluate(async () => (await (await caches.match('/state'))?.json())?.language ?? null)
-    await expect.poll(told).toBe(language)
+    await expect.poll(shownLanguage).toBe(language)
     visitor.expectsOffline()
     visitor.expectsStatus(503)
     await context.setOffline(true)

@@ -64,10 +64,3 @@ longTest('a passkey is offered in the suggestions of the address field', async (
   await page.getByLabel(runner.words.email).focus()
   await expect(page).toHaveURL(`${site.url}/`)
 })
-
-test('a brand on another domain says where passkeys work', async ({ site }) => {
-  const visitor = await site.visitor({ brand: 'pionercup' })
-  await visitor.opens('/account/login')
-  await expect(visitor.page.getByText(/Ключ доступа работает на localhost/)).toBeVisible()
-  await expect(visitor.page.getByRole('button', { name: 'Войти с ключом доступа' })).toHaveCount(0)
-})

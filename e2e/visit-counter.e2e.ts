@@ -9,20 +9,20 @@ import { expect, longTest } from './support/browser-test.ts'
 import { startableInstance } from './support/instances.ts'
 import { Site } from './support/site.ts'
 
-/** Says what it was told, as the counter's own script would report it. */
+/** Sends on what it gets, as the counter's own script would report it. */
 const script = `
-  const told = window.ym.a.slice();
-  const report = (call) => fetch(new URL('/told', document.currentScript?.src ?? origin), { method: 'POST', mode: 'no-cors', body: JSON.stringify([...call]) });
+  const reports = window.ym.a.slice();
+  const report = (call) => fetch(new URL('/report', document.currentScript?.src ?? origin), { method: 'POST', mode: 'no-cors', body: JSON.stringify([...call]) });
   const origin = [...document.scripts].find(({ src }) => src.endsWith('/metrika/tag.js')).src;
   window.ym = (...call) => report(call);
   document.cookie = '_ym_uid=1; path=/';
-  for (const call of told) report(call);
+  for (const call of reports) report(call);
 `
 
 /** A counter on another origin. */
 async function startCounter() {
   const requested: string[] = []
-  const told: unknown[][] = []
+  const reports: unknown[][] = []
   const server = createServer((request, response) => {
     requested.push(request.url ?? '')
     if (request.url === '/metrika/tag.js') {
@@ -34,17 +34,17 @@ async function startCounter() {
       body += chunk
     })
     request.on('end', () => {
-      if (body !== '') told.push(JSON.parse(body))
+      if (body !== '') reports.push(JSON.parse(body))
       response.writeHead(204).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, requested, told, close: () => server.close() }
+  return { origin: `http://127.0.0.1:${port}`, requested, reports, close: () => server.close() }
 }
 
 longTest(
-  'a counter is loaded after consent only, told no more than paths and the sign-in, and gone after a refusal',
+  'a counter is loaded after consent only, sent no more than paths and the sign-in, and gone after a refusal',
   async ({ browser }) => {
     longTest.setTimeout(240_000)
     const counter = await startCounter()
@@ -67,7 +67,7 @@ longTest(
       const { page, context, origin } = visitor
       await visitor.opens('/legal/cookies')
       await visitor.sees('_ym_uid')
-      const question = page.getByRole('region', { name: 'Счётчик посещений' })
+      const question = page.getByRole('region', { name: 'Вопрос о счётчике посещений' })
       await page.getByRole('button', { name: 'Понятно' }).click()
       await expect(question).toBeVisible()
       await visitor.opens('/')
@@ -76,14 +76,14 @@ longTest(
 
       await question.getByRole('button', { name: 'Разрешить' }).click()
       await expect(question).toBeHidden()
-      await expect.poll(() => counter.told).toContainEqual([42, 'hit', `${origin}/`])
-      expect(counter.told.filter(([, goal]) => goal === 'params')).toEqual([])
+      await expect.poll(() => counter.reports).toContainEqual([42, 'hit', `${origin}/`])
+      expect(counter.reports.filter(([, goal]) => goal === 'params')).toEqual([])
 
       const demo = { email: 'runner@demo.startline.test', password: 'startline-demo' }
       expect((await context.request.post(`${origin}/api/account/sign-in`, { data: demo })).status()).toBe(200)
       await visitor.opens('/account/registrations?done=x')
-      await expect.poll(() => counter.told).toContainEqual([42, 'params', { isSignedIn: true }])
-      expect(counter.told).toContainEqual([42, 'hit', `${origin}/account/registrations`])
+      await expect.poll(() => counter.reports).toContainEqual([42, 'params', { isSignedIn: true }])
+      expect(counter.reports).toContainEqual([42, 'hit', `${origin}/account/registrations`])
 
       await visitor.opens('/legal/cookies')
       await page.getByRole('main').getByRole('button', { name: 'Запретить счётчик' }).click()

@@ -74,8 +74,8 @@ create table accounts.totp_secrets (
 create index totp_secrets_by_key on accounts.totp_secrets (key_id);
 call app.closed_table('accounts.totp_secrets',
   'The secret of an account''s authenticator app (RFC 6238), encrypted as numbers of documents are (docs/decisions/0029).');
-grant insert (account_id, encrypted_secret, key_id, created_at), update (encrypted_secret, key_id, last_step, created_at, enabled_at),
-  delete on accounts.totp_secrets to startline_auth;
+grant insert (account_id, encrypted_secret, key_id, created_at), update (last_step, enabled_at), delete
+  on accounts.totp_secrets to startline_auth;
 comment on column accounts.totp_secrets.last_step is
   'The latest time step of 30 seconds whose code was used: none is accepted twice, nor an earlier one.';
 comment on column accounts.totp_secrets.enabled_at is 'Null until a code has confirmed the secret; no second step is asked for before.';

@@ -136,6 +136,11 @@ export class Visitor {
     this.#expected.push(/ERR_INTERNET_DISCONNECTED|Failed to\sfetch/)
   }
 
+  /** A page was left while the browser was still fading to it: Chromium reports that as an error. */
+  expectsAbortedTransition(): void {
+    this.#expected.push(/Transition was aborted/)
+  }
+
   /** Allows the console error of a form that the content security policy stopped. */
   expectsStoppedForm(): void {
     this.#expected.push(/form-action/)

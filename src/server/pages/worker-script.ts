@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { languages } from '#src/kernel/texts.ts'
-import { keptForHeader, keptPages } from '#src/shell/offline/kept-pages.ts'
+import { keptForHeader } from '#src/shell/offline/kept-pages.ts'
 import { offlinePage } from '#src/shell/offline/offline-page.tsx'
 import { endServiceWorker, serviceWorker, type WorkerSettings } from '#src/shell/offline/service-worker.ts'
 import { textOf } from '#src/shell/texts.ts'
@@ -43,7 +43,6 @@ export function workerScript(tenant: string, css: readonly string[], iconOrigin 
     banner: inBoth((language) => textOf(language, 'shell', 'bareOfflineCopy', { moment: '{moment}' })),
     copies: inBoth((language) => textOf(language, 'shell', 'bareOfflineCopies', {})),
     policy: policy(iconOrigin),
-    keptPages,
     keptForHeader,
   }
   const program = `${serviceWorker}`

@@ -1,11 +1,11 @@
-const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
-/** The pages whose copies browsers keep for use without a connection: the account's registrations, as paths. */
-export const keptPages = `^/account/registrations(?:/${id}(?:/entries/${id}/mine)?)?$`
-const pages = new RegExp(keptPages)
-
+/**
+ * Whether browsers keep a copy of the page at a path for use without a connection: the account's
+ * registrations. The worker, which can import nothing, has the same pattern.
+ */
 export function isKeptOffline(path: string): boolean {
-  return pages.test(path)
+  return /^\/account\/registrations(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/entries\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/mine)?)?$/.test(
+    path,
+  )
 }
 
 /** The response header that names the reader of a kept page: not the account's id, which others would recognize. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isKeptOffline, keptForHeader, keptPages } from './kept-pages.ts'
+import { isKeptOffline, keptForHeader } from './kept-pages.ts'
 import { endServiceWorker, type PageSeen, serviceWorker, type WorkerSettings } from './service-worker.ts'
 
 const origin = 'https://startline.example'
@@ -14,7 +14,6 @@ const settings: WorkerSettings = {
   banner: { ru: 'Копия от {moment}', en: 'A copy from {moment}' },
   copies: { ru: 'Сохранено', en: 'Saved' },
   policy: "default-src 'none'",
-  keptPages,
   keptForHeader,
 }
 
@@ -154,6 +153,20 @@ test('a page that the router opened without a document is kept when the page say
   await tab.see({ language: 'ru', account: 'anna', path: order })
   tab.goOffline()
   expect(await (await tab.request(order))?.text()).toContain('Номер 42')
+})
+
+test.for([
+  [list, true],
+  [order, true],
+  [`${order}/entries/0197f0a0-0000-7000-8000-000000000002/mine`, true],
+  [`${order}/options`, false],
+  [`${list}/new`, false],
+  [`${list}x`, false],
+  ['/account', false],
+] as const)('program and worker agree that %s is kept: %s', async ([path, expected]) => {
+  expect(isKeptOffline(path)).toBe(expected)
+  await tab.request(path)
+  expect(tab.keptPaths().includes(path)).toBe(expected)
 })
 
 test('nothing but registrations and their tickets is kept', async () => {

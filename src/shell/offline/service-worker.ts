@@ -12,8 +12,6 @@ export type WorkerSettings = {
   readonly copies: Readonly<Record<'ru' | 'en', string>>
   /** The policy of the pages that the worker itself returns: they run no script. */
   readonly policy: string
-  /** Patterns of paths. */
-  readonly keptPages: string
   readonly keptForHeader: string
 }
 
@@ -63,7 +61,9 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   const freshMs = 60_000
   const ticketFreshMs = 24 * 3600_000
   const filesAtMost = 12
-  const ownPages = new RegExp(settings.keptPages)
+  /** As isKeptOffline has it. */
+  const ownPages =
+    /^\/account\/registrations(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/entries\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/mine)?)?$/
   const ticket = /^\/api\/account\/registrations\/[^/]+\/tickets$/
   /** Forms after which another person may be signed in, or nobody. */
   const signing = /^\/account\/(?:login|signup|code|claim|reset|logout)(?:\.data)?$/
@@ -133,7 +133,7 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   async function keep(path: string, response: Response, since: number): Promise<void> {
     const account = response.headers.get(settings.keptForHeader)
     if (account === null) return
-    const html = (await response.text()).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    const html = withoutScripts(await response.text())
     if (since !== generation) return
     const now = await switchTo(account)
     // Opened before the comparison: what is put into a cache that was deleted meanwhile is in none.
@@ -160,6 +160,19 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     })
   }
 
+  /** React writes `</script>` only where a script ends. */
+  function withoutScripts(html: string): string {
+    const parts: string[] = []
+    let at = 0
+    for (;;) {
+      const start = html.indexOf('<script', at)
+      const end = start === -1 ? -1 : html.indexOf('</script>', start)
+      if (end === -1) return parts.join('') + html.slice(at, start === -1 ? undefined : start)
+      parts.push(html.slice(at, start))
+      at = end + '</script>'.length
+    }
+  }
+
   function titleIn(html: string): string {
     return /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   }
@@ -169,9 +182,8 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     const links = [...html.matchAll(/(?:href|src)="([^"#]+)/g)].map(([, address = '']) =>
       address.replaceAll('&amp;', '&'),
     )
-    const pictures = [...html.matchAll(/<img\b[^>]*\bsrc="([^"]+)"/g)].map(([, address = '']) =>
-      address.replaceAll('&amp;', '&'),
-    )
+    // Scripts are gone: what has a source is a picture.
+    const pictures = [...html.matchAll(/ src="([^"]+)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
     const parts = links.filter((address) => /\/assets\/[^/]+\.(?:css|woff2|svg)$/.test(address))
     const tickets = links.filter((address) => ticket.test(new URL(address, worker.location.origin).pathname))
     const own = [...tickets, ...pictures].filter((address) => address.startsWith('/') && !address.startsWith('//'))
@@ -216,7 +228,7 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     if (found === undefined || !isYounger(found, keptMs)) return null
     if (!found.headers.get('content-type')?.startsWith('text/html')) return found
     const html = await found.text()
-    const language = /<html[^>]* lang="en"/.test(html) ? 'en' : 'ru'
+    const language = html.slice(0, html.indexOf('>', html.indexOf('<html'))).includes(' lang="en"') ? 'en' : 'ru'
     const moment = new Intl.DateTimeFormat(language, {
       day: 'numeric',
       month: 'long',
@@ -226,8 +238,8 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     // The bars at the foot need a server.
     const bars = '<style>.fixed[data-no-print]{display:none}</style>'
     const banner = `${bars}<p role="status" class="bg-soon-soft px-4 py-3 text-center font-medium text-ink">${settings.banner[language].replace('{moment}', moment)}</p>`
-    const body = html.replace(/<body[^>]*>/, (tag) => tag + banner)
-    return new Response(body, { headers: found.headers })
+    const bodyAt = html.indexOf('>', html.indexOf('<body')) + 1
+    return new Response(html.slice(0, bodyAt) + banner + html.slice(bodyAt), { headers: found.headers })
   }
 
   async function offlinePage(): Promise<Response> {

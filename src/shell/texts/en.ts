@@ -62,8 +62,7 @@ export const en = {
   bareAwayHint: 'We are bringing it back. Please wait a little. Nothing has been charged.',
   bareMaintenance: 'We are working on the site',
   bareMaintenanceHint: 'It will be back soon. Paid places are safe, and nothing has been charged.',
-  bareMaintenanceUntil:
-    'It should be back around {{moment}}. Paid places are safe, and nothing has been charged.',
+  bareMaintenanceUntil: 'It should be back around {{moment}}. Paid places are safe, and nothing has been charged.',
   outcomeUnknown: 'We cannot tell whether it was saved',
   outcomeUnknownHint:
     'The connection broke at the very last moment. Open the page again and look at what it shows before you send anything once more.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { maxPasskeyName } from '../domain/passkey.ts'
-import { CurrentUser } from './account.ts'
+import { SignedInUser } from './account.ts'
 import { PasskeyNameForm } from './passkeys.form.ts'
 import { demoElsewhere, tooManyErrors } from './refusals.ts'
 
@@ -181,7 +181,7 @@ export const passkeySignInRoute = defineRoute({
   security: 'sign_in',
   transaction: 'none',
   body: z.object({ credential: Assertion }),
-  reply: CurrentUser,
+  reply: SignedInUser,
   errors: { ...refusedErrors, ...noDomain, ...demoElsewhere, ...tooManyErrors },
 })
 

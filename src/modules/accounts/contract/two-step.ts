@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { CurrentUser } from './account.ts'
+import { SignedInUser } from './account.ts'
 import { tooManyErrors } from './refusals.ts'
 import { AppCodeForm, SecondStepForm } from './two-step.form.ts'
 
@@ -113,6 +113,6 @@ export const secondStepRoute = defineRoute({
   security: 'sign_in',
   transaction: 'none',
   body: SecondStepForm,
-  reply: z.object({ user: CurrentUser, recoveryCodesLeft: z.int() }),
+  reply: z.object({ user: SignedInUser, recoveryCodesLeft: z.int() }),
   errors: { 'accounts.second_step_gone': 410, ...wrongCode },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeyDomain } from './passkey-domain.ts'
+import { passkeyDomain, passkeysElsewhere } from './passkey-domain.ts'
 
 test.for([
   ['the default host', 'startline.example', undefined, 'startline.example', 'startline.example'],
@@ -15,4 +15,17 @@ test.for([
   ['an IPv6 address', '[::1]', undefined, 'localhost', null],
 ] as const)('passkeys of %s', ([, hostname, cookieDomain, homeHostname, expected]) => {
   expect(passkeyDomain({ hostname, cookieDomain, homeHostname })).toBe(expected)
+})
+
+test.for([
+  ['a brand on another domain', 'https://cup.example', 'https://startline.example/', 'startline.example'],
+  ['a brand below the default host', 'https://cup.startline.example', 'https://startline.example/', null],
+  [
+    'a brand on this machine, whose home is the same host',
+    'http://cup.localhost:3000',
+    'http://cup.localhost:3000/?ttt=rr',
+    null,
+  ],
+] as const)('the sign-in page of %s says where passkeys work', ([, origin, homeUrl, expected]) => {
+  expect(passkeysElsewhere({ origin, cookieDomain: undefined, homeUrl })).toBe(expected)
 })

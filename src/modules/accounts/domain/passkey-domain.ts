@@ -23,6 +23,25 @@ export function passkeyDomain({ hostname, cookieDomain, homeHostname }: PasskeyP
   return isHomeShared && isWithin(hostname, homeHostname) ? homeHostname : hostname
 }
 
+/**
+ * The host on which passkeys are made, where those of this site are of another domain; null where
+ * they work here.
+ */
+export function passkeysElsewhere({
+  origin,
+  cookieDomain,
+  homeUrl,
+}: {
+  readonly origin: string
+  readonly cookieDomain: string | undefined
+  /** The default tenant's home page. */
+  readonly homeUrl: string
+}): string | null {
+  const home = new URL(homeUrl)
+  const domain = passkeyDomain({ hostname: new URL(origin).hostname, cookieDomain, homeHostname: home.hostname })
+  return domain === home.hostname ? null : home.host
+}
+
 function isWithin(hostname: string, domain: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`)
 }

@@ -13,7 +13,7 @@ const pages = [
   ['/account/family', 'menuFamily'],
   ['/account/profile', 'menuProfile'],
   ['/account/documents', 'menuDocuments'],
-  ['/account/sessions', 'menuSessions'],
+  ['/account/security', 'menuSessions'],
 ] as const
 
 /**

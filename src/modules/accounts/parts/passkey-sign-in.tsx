@@ -1,4 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react'
+import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -16,7 +17,7 @@ export function usePasskeyOffer(): { onFocus(event: FocusEvent): void } {
     const renewal = setTimeout(() => void offer(), renewMs)
     const outcome = await offerPasskeys()
     if (outcome.kind !== 'cancelled') clearTimeout(renewal)
-    if (outcome.kind === 'done') location.reload()
+    if (outcome.kind === 'done') goesOn(outcome)
   }
   return {
     onFocus(event) {
@@ -26,6 +27,16 @@ export function usePasskeyOffer(): { onFocus(event: FocusEvent): void } {
       void offer()
     },
   }
+}
+
+/**
+ * This page leads a signed-in reader on; one whose account is to be deleted goes to where it can be
+ * restored.
+ */
+function goesOn({ isToBeDeleted = false }: Extract<PasskeyOutcome, { kind: 'done' }>): void {
+  const isDefault = document.documentElement.dataset.tenant === defaultTenantCode
+  if (isToBeDeleted && isDefault) location.assign('/account/data')
+  else location.reload()
 }
 
 /** The button that signs in by a passkey; only where the browser has them. */
@@ -39,8 +50,7 @@ export function PasskeySignIn() {
     setPending(true)
     setOutcome(null)
     const next = await signInByPasskey()
-    // The page leads a signed-in reader on.
-    if (next.kind === 'done') return location.reload()
+    if (next.kind === 'done') return goesOn(next)
     setPending(false)
     setOutcome(next)
   }

@@ -4,7 +4,11 @@ import { call } from '#src/client/call.ts'
 
 /** The outcome of a passkey dialog of the browser. */
 export type PasskeyOutcome =
-  | { readonly kind: 'done' }
+  | {
+      readonly kind: 'done'
+      /** The account signed in to is to be deleted, and can be restored. */
+      readonly isToBeDeleted?: boolean
+    }
   /** The reader closed the dialog, or it timed out. */
   | { readonly kind: 'cancelled' }
   /** The authenticator has a passkey of this account already. */
@@ -64,7 +68,8 @@ async function signIn({ useBrowserAutofill }: { useBrowserAutofill: boolean }): 
   const { startAuthentication } = await loadLibrary()
   const credential = await startAuthentication({ optionsJSON: options.data, useBrowserAutofill })
   const signedIn = await call('POST /api/account/passkey/sign-in', { body: { credential: assertionOf(credential) } })
-  return signedIn.error ? { kind: 'refused', failure: signedIn.error } : { kind: 'done' }
+  if (signedIn.error) return { kind: 'refused', failure: signedIn.error }
+  return { kind: 'done', isToBeDeleted: signedIn.data.deleteAfter !== undefined }
 }
 
 /** Proves the signed-in reader's identity again by one of the account's passkeys. */

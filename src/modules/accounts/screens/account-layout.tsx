@@ -12,7 +12,8 @@ const sections = [
   { name: 'invitations', to: '/account/invitations' },
   { name: 'documents', to: '/account/documents' },
   { name: 'tax', to: '/account/tax-folder' },
-  { name: 'security', to: '/account/sessions', also: '/account/password' },
+  { name: 'security', to: '/account/security', also: '/account/password' },
+  { name: 'data', to: '/account/data' },
 ] as const
 
 /** The account's menu above each of its pages. */

@@ -173,6 +173,9 @@ test('a password that is changed while it is checked confirms nothing', async ()
 test('exactly the listed routes require a recent confirmation', () => {
   const paths = app.bindings.filter(({ route }) => route.reauth).map(({ route }) => route.path)
   expect(paths.toSorted()).toEqual([
+    '/api/account/data/deletion',
+    '/api/account/data/export',
+    '/api/account/data/export.zip',
     '/api/account/email-change',
     '/api/account/passkeys',
     '/api/account/passkeys/:passkeyId',

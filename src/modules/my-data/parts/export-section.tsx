@@ -32,7 +32,7 @@ export function ExportSection({ state, error }: { state: MyDataView; error: ApiF
       {latest?.state === 'ready' && latest.expiresAt !== null && (
         <Notice look="ok">{t('exportReady', { until: when(latest.expiresAt) })}</Notice>
       )}
-      <Form method="post" reloadDocument className="flex flex-wrap items-center gap-3">
+      <Form method="post" reloadDocument className="flex flex-wrap items-start gap-3">
         {latest?.state === 'ready' && (
           <Button type="submit" name="intent" value="download" pending={isPending('download')}>
             <Icon name="file" /> {t('exportDownload', { size: megabytes(latest.bytes ?? 0, format.count) })}

@@ -193,7 +193,10 @@ export const registrationPersonalData = {
         'is_hidden',
       ],
       other: ['tenant_id'],
-      onDeletion: { changed: ['last_name', 'first_name', 'city', 'club', 'region', 'rank', 'norm'], retained: 'results' },
+      onDeletion: {
+        changed: ['last_name', 'first_name', 'city', 'club', 'region', 'rank', 'norm'],
+        retained: 'results',
+      },
     },
     'registration.team_members': {
       part: 'teams',

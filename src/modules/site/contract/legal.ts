@@ -34,12 +34,12 @@ const LegalDocumentReply = z.object({
 
 export const getLegalDocumentRoute = defineRoute({
   method: 'get',
-  path: '/api/legal/:kind',
+  path: '/api/legal/:legalKind',
   summary: 'Retrieve a legal document in force, with the titles of the others',
   role: 'anyone',
   transaction: 'none',
   cacheSeconds: 300,
-  params: z.object({ kind: z.enum(legalKinds) }),
+  params: z.object({ legalKind: z.enum(legalKinds) }),
   reply: z.object({
     document: LegalDocumentReply,
     otherDocuments: z.array(z.object({ path: z.string(), title: z.string() })),

@@ -7,12 +7,12 @@ const Parts = z.object({ title: z.string(), list: z.array(Titled.extend({ id: z.
 
 export const getProsePageRoute = defineRoute({
   method: 'get',
-  path: '/api/pages/:page',
+  path: '/api/pages/:proseName',
   summary: 'Retrieve the words of an information page',
   role: 'anyone',
   transaction: 'none',
   cacheSeconds: 300,
-  params: z.object({ page: z.enum(proseNames) }),
+  params: z.object({ proseName: z.enum(proseNames) }),
   reply: z.object({
     title: z.string(),
     description: z.string(),

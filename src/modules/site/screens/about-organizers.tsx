@@ -11,7 +11,9 @@ export const handle = { texts: ['site-about'] } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
-    text: await context.get(apiContext).must('GET /api/pages/:page', { params: { page: 'about-organizers' } }),
+    text: await context
+      .get(apiContext)
+      .must('GET /api/pages/:proseName', { params: { proseName: 'about-organizers' } }),
     origin: context.get(siteContext).publicOrigin,
   }
 }

@@ -11,7 +11,9 @@ export const handle = { texts: ['site-about'] } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
-    text: await context.get(apiContext).must('GET /api/pages/:page', { params: { page: 'about-participants' } }),
+    text: await context
+      .get(apiContext)
+      .must('GET /api/pages/:proseName', { params: { proseName: 'about-participants' } }),
     origin: context.get(siteContext).publicOrigin,
   }
 }

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isLegalKind(kind)) throw new Response(null, { status: 404 })
   const { publicOrigin: origin, tenantCode } = context.get(siteContext)
   return {
-    ...(await context.get(apiContext).must('GET /api/legal/:kind', { params: { kind } })),
+    ...(await context.get(apiContext).must('GET /api/legal/:legalKind', { params: { legalKind: kind } })),
     // The documents are the installation's: all tenants show the same ones.
     canonical: tenantCode === defaultTenantCode ? origin + legalPath(kind) : null,
   }

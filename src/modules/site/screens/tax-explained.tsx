@@ -11,7 +11,7 @@ export const handle = { texts: ['site-tax'] } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
-    text: await context.get(apiContext).must('GET /api/pages/:page', { params: { page: 'tax-deduction' } }),
+    text: await context.get(apiContext).must('GET /api/pages/:proseName', { params: { proseName: 'tax-deduction' } }),
     canonical: `${context.get(siteContext).publicOrigin}/Home/TaxDeduction`,
   }
 }

@@ -26,9 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { code } = await readFormValues(request)
   const body = { code: typeof code === 'string' ? code : '' }
-  const { error, response } = await context.get(apiContext).call('POST /api/account/second-step', { body })
+  const { data: done, error, response } = await context.get(apiContext).call('POST /api/account/second-step', { body })
   if (error) return data({ error, values: body }, { status: response.status })
-  throw redirectDocument(await findReturnPath(context, returnUrlFrom(request)))
+  throw redirectDocument(await findReturnPath(context, returnUrlFrom(request), done.user))
 }
 
 export default function SecondStepScreen({ loaderData: { returnUrl }, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { fieldIssue } from '../../contract/field-issue.form.ts'
 import { SignInForm } from '../../contract/sign-in.form.ts'
-import { passkeyDomain } from '../../domain/passkey-domain.ts'
+import { passkeysElsewhere } from '../../domain/passkey-domain.ts'
 import { AccountCard, AccountLink, returnSearch } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
@@ -36,9 +36,7 @@ async function passkeyHost(context: Route.LoaderArgs['context']): Promise<string
   const { tenantCode, origin, cookieDomain } = context.get(siteContext)
   if (tenantCode === defaultTenantCode) return null
   const tenant = await context.get(apiContext).must('GET /api/events/tenants/getCurrent')
-  const [{ hostname }, home] = [new URL(origin), new URL(tenant.links.homeUrl)]
-  const domain = passkeyDomain({ hostname, cookieDomain, homeHostname: home.hostname })
-  return domain === home.hostname ? null : home.host
+  return passkeysElsewhere({ origin, cookieDomain, homeUrl: tenant.links.homeUrl })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -6,5 +6,6 @@ export const en = {
   'nav.invitations': 'Invitations',
   'nav.documents': 'Documents',
   'nav.tax': 'Tax',
+  'nav.data': 'My data',
   'nav.security': 'Security',
 }

@@ -6,5 +6,6 @@ export const ru = {
   'nav.invitations': 'Приглашения',
   'nav.documents': 'Документы',
   'nav.tax': 'Налоги',
+  'nav.data': 'Мои данные',
   'nav.security': 'Безопасность',
 }

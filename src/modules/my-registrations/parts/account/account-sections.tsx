@@ -9,7 +9,8 @@ const sections = [
   { name: 'documents', to: '/account/documents' },
   { name: 'invitations', to: '/account/invitations' },
   { name: 'tax', to: '/account/tax-folder' },
-  { name: 'security', to: '/account/sessions' },
+  { name: 'security', to: '/account/security' },
+  { name: 'data', to: '/account/data' },
 ] as const
 
 /** Each page of the account with a line about what is there. */
@@ -26,8 +27,6 @@ export function AccountSections() {
             <span className="text-ink-2">{t(`sectionNote.${name}`)}</span>
           </li>
         ))}
-        {/* fills the last row, which is one short */}
-        <li aria-hidden="true" className="bg-paper max-tablet:hidden" />
       </ul>
     </PageSection>
   )

@@ -61,5 +61,7 @@ export const en = {
   'section.tax': 'Tax deduction',
   'sectionNote.tax': 'payments and certificates by year',
   'section.security': 'Security',
-  'sectionNote.security': 'password and devices',
+  'sectionNote.security': 'password, passkeys, devices',
+  'section.data': 'My data',
+  'sectionNote.data': 'a copy, deletion',
 }

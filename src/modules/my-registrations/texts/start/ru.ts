@@ -61,5 +61,7 @@ export const ru = {
   'section.tax': 'Налоговый вычет',
   'sectionNote.tax': 'оплаты и справки по годам',
   'section.security': 'Безопасность',
-  'sectionNote.security': 'пароль и устройства',
+  'sectionNote.security': 'пароль, ключи, устройства',
+  'section.data': 'Мои данные',
+  'sectionNote.data': 'копия и удаление',
 }

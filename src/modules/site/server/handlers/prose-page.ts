@@ -4,5 +4,5 @@ import { getProsePageRoute } from '../../contract/prose-page.ts'
 import { prosePage } from '../prose-pages.ts'
 
 export const getProsePageHandler = handle(getProsePageRoute, async ({ language }, { params }) =>
-  ok(prosePage(params.page, language)),
+  ok(prosePage(params.proseName, language)),
 )

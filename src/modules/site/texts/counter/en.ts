@@ -2,7 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  counterTitle: 'Visit counter',
+  counterTitle: 'Question about the visit counter',
   counterQuestion:
     'May Yandex Metrika count your visits? It learns which pages you open, not your name. If you say no, everything works the same.',
   counterAllow: 'Allow',

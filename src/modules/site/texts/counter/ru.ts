@@ -1,6 +1,6 @@
 /** Messages of the question about the visit counter. */
 export const ru = {
-  counterTitle: 'Счётчик посещений',
+  counterTitle: 'Вопрос о счётчике посещений',
   counterQuestion:
     'Можно считать ваши посещения Яндекс Метрикой? Она узнает, какие страницы вы открыли, и не узнает ваше имя. Откажетесь — всё будет работать так же.',
   counterAllow: 'Разрешить',
