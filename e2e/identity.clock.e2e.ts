@@ -76,7 +76,7 @@ test('an account without a password confirms its identity by a code before it se
   await page.getByLabel(words.email).fill(person.email)
   await page.getByRole('button', { name: 'Получить код' }).click()
   await page.getByLabel('Код из письма').fill(await mailbox.codeTo(person.email))
-  await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+  await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).click()
   await page.getByLabel(words.personalData).check()
   await page.getByRole('button', { name: words.signUp }).click()
   await expect(page).toHaveURL(`${site.url}/`)

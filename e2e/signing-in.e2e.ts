@@ -52,7 +52,7 @@ test('a wrong password is refused with a message, and the email stays typed', as
   await runner.opens('/account/login')
   await page.getByLabel(words.email).fill(person.email)
   await page.getByLabel(words.password, { exact: true }).fill('не тот пароль')
-  await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+  await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).click()
   await runner.sees('Почта или пароль не подошли.')
   await expect(page.getByLabel(words.email)).toHaveValue(person.email)
   await runner.passesPageChecks(390, 1280)

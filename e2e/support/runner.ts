@@ -33,7 +33,7 @@ export class Runner extends Visitor {
     await expect(page).toHaveURL(/account\/login/)
     await page.getByLabel(words.email).fill(person.email)
     await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('main').getByRole('button', { name: words.signIn }).click()
+    await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).click()
     await expect(page).not.toHaveURL(/account\/login/)
   }
 

@@ -29,13 +29,10 @@ export async function hasTwoSteps(tx: Tx, accountId: string): Promise<boolean> {
 
 /** Saves a secret that is not confirmed yet, in place of another such; a confirmed one stays. */
 export async function putTotpSecret(tx: Tx, accountId: string, { keyId, bytes }: Encrypted): Promise<boolean> {
+  await tx.sql`delete from accounts.totp_secrets where account_id = ${accountId} and enabled_at is null`
   const saved = await tx.sql`
     insert into accounts.totp_secrets (account_id, encrypted_secret, key_id, created_at)
-    values (${accountId}, ${bytes}, ${keyId}, ${tx.now})
-    on conflict (account_id) do update
-      set encrypted_secret = excluded.encrypted_secret, key_id = excluded.key_id, created_at = excluded.created_at
-      where totp_secrets.enabled_at is null
-    returning 1`
+    values (${accountId}, ${bytes}, ${keyId}, ${tx.now}) on conflict (account_id) do nothing returning 1`
   return saved.length > 0
 }
 
