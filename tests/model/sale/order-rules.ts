@@ -42,7 +42,7 @@ function answerTo(sale: Sale, step: SaleStep, run: StepRun): string {
     case 'remove code':
       return removeCode(sale, step, run)
     case 'choose products':
-      return change(sale, step, run, (order) => chooseProducts(sale, order, step))
+      return changeCart(sale, step, run, chooseProducts)
     case 'clear':
       return change(sale, step, run, (order) => clear(order))
     case 'consent':
@@ -115,6 +115,33 @@ function change(
   if (!order || order.account !== account) return '404 orders.not_found'
   const refusal = abandonPayment(sale, index, commit)
   return refusal ?? work(order)
+}
+
+/**
+ * Changes an order's cart. What is refused, or alters nothing that the buyer sees, leaves an open
+ * payment alone.
+ */
+function changeCart<Step extends BuyerStep>(
+  sale: Sale,
+  step: Step,
+  run: StepRun,
+  work: (sale: Sale, order: ModelOrder, step: Step) => string,
+): string {
+  const order = sale.orders[step.order]
+  const present = order?.payments.at(-1)
+  if (order?.account === step.account && present !== undefined && isUnderWay(present)) {
+    const trial = structuredClone(sale)
+    const changed = trial.orders[step.order]
+    const response = changed ? work(trial, changed, step) : '404 orders.not_found'
+    const isSame = changed !== null && changed !== undefined && cartOf(trial, changed) === cartOf(sale, order)
+    if (response !== '200' || isSame) return response
+  }
+  return change(sale, step, run, (ordered) => work(sale, ordered, step))
+}
+
+/** What a buyer sees of an order. */
+function cartOf(sale: Sale, order: ModelOrder): string {
+  return JSON.stringify([order.lines, order.hasCode, overallOf(sale, order)])
 }
 
 function chooseProducts(sale: Sale, order: ModelOrder, { shirts, policies }: StepOf<'choose products'>): string {

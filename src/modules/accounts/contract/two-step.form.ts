@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
 
 /** The six digits of the app, or a recovery code, with any separators. */
 export const SecondStepForm = z.object({
@@ -10,7 +11,7 @@ export const SecondStepForm = z.object({
     .superRefine((text, context) => {
       if (text === '') context.addIssue({ code: 'custom', message: 'validation.required' })
     })
-    .meta({ minLength: 1 }),
+    .meta({ pattern: nonBlankPattern }),
 })
 
 /** The six digits of the app that confirm a new secret. */
