@@ -10,8 +10,7 @@ export const en = {
   'error.my-data.deletion_blocked': 'Your account can’t be deleted yet: first finish what the page lists.',
   emailExportSubject: 'The copy of your data is ready',
   emailExportTitle: 'Your data is ready',
-  emailExportReady:
-    'We have collected everything we store about you. You can download it until {{until}}, Moscow time.',
+  emailExportReady: 'We have collected everything we store about you. You can download it until {{until}}.',
   emailExportHow: 'Sign in and enter your password or a code once more: there is personal data inside.',
   emailExportButton: 'Download the copy',
   emailNotYou: 'If this wasn’t you, change your password, end the sessions you don’t know, and write to us.',
