@@ -4608,7 +4608,7 @@ grant execute on function orders.open(p_tenant integer, p_event uuid, p_organize
 
 grant execute on function orders.open(p_tenant integer, p_event uuid, p_organizer uuid, p_currency text, p_event_commission integer, p_extra_commission integer, p_now timestamp with time zone, p_until timestamp with time zone, p_orders orders.new_order[]) to startline_system;
 
-grant delete, insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines), select, update (reason) on orders.order_codes to startline_app;
+grant delete, insert (tenant_id, order_id, code_id, code, name_ru, name_en, reason, lines), select, update (reason, lines) on orders.order_codes to startline_app;
 
 grant select on orders.order_codes to startline_erasure;
 

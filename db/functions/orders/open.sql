@@ -12,11 +12,12 @@ begin
   delete from orders.lines where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o))
     and (kind = 'place' or hold_id is not null or (entry_id is not null and kind <> 'insurance'));
-  -- The promo codes of the expired order are not used any more, and its discounts are gone with them.
+  -- The discounts of the expired order are gone with its lines. Its promo codes stay on it: the next change or recheck takes
+  -- their uses again, or removes them (discounts/server/commands/recalculate-discounts.ts).
   delete from orders.line_discounts d using orders.lines l
   where l.tenant_id = p_tenant and l.order_id = any (array(select o.order_id from unnest(p_orders) o))
     and d.tenant_id = l.tenant_id and d.line_id = l.id;
-  delete from orders.order_codes where tenant_id = p_tenant
+  update orders.order_codes set lines = '[]' where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o));
   delete from orders.automatic_discounts where tenant_id = p_tenant
     and order_id = any (array(select o.order_id from unnest(p_orders) o));

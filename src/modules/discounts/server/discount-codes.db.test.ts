@@ -4,6 +4,7 @@ import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { codeKey } from '#src/modules/orders/domain/access-code.ts'
 import { saveAccessCode } from '#src/modules/orders/server/commands/save-access-code.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
@@ -61,6 +62,9 @@ const apply = ({ client }: Runner, registrationId: string, code: string) =>
   client.post('/Register/ApiApplyDiscountCode', { registrationId, code })
 const remove = ({ client }: Runner, registrationId: string, code: string) =>
   client.delete(`/api/registrations/${registrationId}/codes/${encodeURIComponent(code)}`)
+/** Saves the payer again in an order that has expired. */
+const startAgain = ({ eventCode, raceCode }: Race, { client, participant }: Runner, registrationId: string) =>
+  client.post('/Register/ApiSaveRegistration', { eventCode, raceCode, registrationId, participant })
 const cartOf = async ({ client }: Runner, registrationId: string) =>
   (await client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
 const refusalOf = async (runner: Runner, registrationId: string, code: string) => {
@@ -329,34 +333,46 @@ test('the use of an expired order goes to the next buyer', async () => {
   expect((await apply(third.runner, third.registrationId, code)).status).toBe(200)
   expect(await usesOf(code)).toMatchObject([{ held: 1 }])
   // Started again, the first order pays the whole price.
-  const again = await first.runner.client.post('/Register/ApiSaveRegistration', {
-    ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId: first.registrationId },
-    participant: first.runner.participant,
-  })
+  const again = await startAgain(race, first.runner, first.registrationId)
   expect(again.status).toBe(200)
   const rechecked = await first.runner.client.post('/Register/Cart', { registrationId: first.registrationId })
   expect(rechecked.body).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
 })
 
-test('an order that is started again before its expired use is swept holds it for its new time', async () => {
+test.each([
+  ['before', false],
+  ['after', true],
+])('an order that is started again %s its expired use is swept holds it for its new time', async (_, isSwept) => {
   const race = await publishRace(app)
   const { runner, registrationId } = await orderOf(race)
   const code = await createCode({}, 1)
   await apply(runner, registrationId, code)
   app.forward(21 * 60_000)
-  const again = await runner.client.post('/Register/ApiSaveRegistration', {
-    ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId },
-    participant: runner.participant,
-  })
+  if (isSwept) await expireDueOrders.run(app.services)
+  const again = await startAgain(race, runner, registrationId)
   expect(again.status).toBe(200)
   const { body } = await runner.client.post('/Register/Cart', { registrationId })
   expect(body).toMatchObject({ codes: [{ code, reason: null }] })
+  expect(body.totals.discountMinor).toBeGreaterThan(0)
   const [use] = await app.sql<{ isOver: boolean }>(
     `select bool_or(h.state = 'held' and h.held_until < o.held_until) as "isOver" from discounts.uses u
        join inventory.holds h on h.id = any (u.hold_ids) join orders.orders o on o.id = u.order_id where o.id = $1`,
     [registrationId],
   )
   expect(use?.isOver).toBe(false)
+})
+
+test('a code of an order that was swept and started again can be removed', async () => {
+  const race = await publishRace(app)
+  const { runner, registrationId } = await orderOf(race)
+  const code = await createCode({}, 1)
+  await apply(runner, registrationId, code)
+  app.forward(21 * 60_000)
+  await expireDueOrders.run(app.services)
+  await startAgain(race, runner, registrationId)
+  const removed = await remove(runner, registrationId, code)
+  expect(removed.body).toMatchObject({ codes: [], totals: { discountMinor: 0 } })
+  expect(await usesOf(code)).toEqual([{ taken: 0, held: 0 }])
 })
 
 test('a code whose use has expired is taken again where it is free, and refused where it is not', async () => {

@@ -109,6 +109,7 @@ export async function mayHaveDiscounts(
   const [row] = await tx.named<{ may: boolean }>(
     'discounts.may_have',
     `select exists (select from discounts.uses where order_id = $1)
+       or exists (select from orders.order_codes where order_id = $1)
        or exists (select from orders.lines l where l.order_id = $1 and l.discount_minor > 0)
        or exists (select from orders.automatic_discounts a where a.order_id = $1)
        or exists (select from discounts.rules r join catalog.events e on e.id = $2::uuid

@@ -2,22 +2,29 @@ import type { Tx } from '#src/platform/db/tx.ts'
 
 export type UseRow = {
   readonly codeId: string
-  readonly ruleId: string
   readonly holdIds: readonly string[]
   /** Whether all its units are taken by the order, or held and not over, swept or not. */
   readonly isHeld: boolean
 }
 
-/** The codes applied to an order. */
+/**
+ * The codes applied to an order. One whose use ended when the order expired has no holds and is not
+ * held: the order that is started again takes it again, or loses it.
+ */
 export async function listUses(tx: Tx, orderId: string): Promise<UseRow[]> {
   return await tx.named<UseRow>(
     'discounts.uses_of_order',
-    `select u.code_id as "codeId", u.rule_id as "ruleId", u.hold_ids as "holdIds",
+    `select u.code_id as "codeId", u.hold_ids as "holdIds",
        cardinality(u.hold_ids) = (
          select count(*) from inventory.holds h
          where h.tenant_id = u.tenant_id and h.id = any (u.hold_ids)
            and (h.state = 'taken' or h.state = 'held' and h.held_until > $2)) as "isHeld"
-     from discounts.uses u where u.order_id = $1 order by u.code_id`,
+     from discounts.uses u where u.order_id = $1
+     union all
+     select c.code_id, '{}', false from orders.order_codes c
+     where c.order_id = $1
+       and not exists (select from discounts.uses u where u.order_id = c.order_id and u.code_id = c.code_id)
+     order by 1`,
     [orderId, tx.now],
   )
 }
