@@ -7,6 +7,9 @@ export const taxDeductionInvariants: Readonly<Record<string, string>> = {
       when 'rejected' = all (t.states) then 'rejected'
       when not ('submitted' = any (t.states) or 'in_review' = any (t.states)) then 'ready'
       when 'submitted' = all (t.states) then 'submitted' else 'in_review' end`,
+  'a tax application has a rejected part and does not say so, or the reverse': `
+    select a.id, a.has_rejected_part from tax_deduction.applications a
+    where a.has_rejected_part <> exists (select from tax_deduction.parts p where p.application_id = a.id and p.state = 'rejected')`,
   'a part’s state is not the last one of its history': `
     select t.id, t.state from tax_deduction.parts t
     where t.state is distinct from (select h.state from tax_deduction.history h where h.part_id = t.id order by h.at desc, h.id desc limit 1)`,

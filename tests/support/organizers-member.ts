@@ -8,15 +8,20 @@ type Right = Parameters<typeof addMember>[1]['right']
  * A person with a right at the organizer of the tests' events, of which one has to be published; a
  * new person where none is given.
  */
-export async function organizersMember(app: TestApp, right: Right, runner?: Runner): Promise<Runner> {
+export async function organizersMember(
+  app: TestApp,
+  right: Right,
+  runner?: Runner,
+  organizerCode = 'test-organizer',
+): Promise<Runner> {
   const member = runner ?? (await newRunner(app))
   const [row] = await app.sql<{ accountId: string; organizerId: string }>(
     `select a.id as "accountId", o.id as "organizerId" from accounts.accounts a, organizers.organizers o
-     where a.email = $1 and o.code = 'test-organizer'`,
-    [member.email],
+     where a.email = $1 and o.code = $2`,
+    [member.email, organizerCode],
   )
   if (row === undefined)
-    throw new Error(`no account ${member.email}, or no organizer test-organizer: publish an event first`)
+    throw new Error(`no account ${member.email}, or no organizer ${organizerCode}: publish an event first`)
   await app.services.db.transaction({ role: 'system' }, (tx) => addMember(tx, { ...row, right }))
   return member
 }

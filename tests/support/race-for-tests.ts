@@ -84,7 +84,7 @@ export async function publishDraft(
   })
 }
 
-const organizer = {
+export const organizer = {
   code: 'test-organizer',
   name: both('Тестовые старты'),
   legalName: 'ООО «Тестовые старты»',

@@ -71,7 +71,7 @@ export function judgePlaces<P extends PaidPlace>(
   places: readonly P[],
   choice: TaxChoice,
   known: {
-    /** An application of the same choice that is not rejected exists. */
+    /** An application of the same choice exists, and no organizer has rejected its part. */
     readonly isSubmitted: boolean
     readonly students: readonly string[]
   },

@@ -8,7 +8,10 @@ export const taxDeductionPersonalData = {
     'tax_deduction.applications': {
       part: 'tax',
       rows: 't.account_id = $1',
-      exported: ['id', 'account_id', 'serial', 'year', 'payer', 'beneficiary', 'language', 'state', 'submitted_at'],
+      exported: [
+        ...['id', 'account_id', 'serial', 'year', 'payer', 'beneficiary', 'language', 'state', 'has_rejected_part'],
+        'submitted_at',
+      ],
       onDeletion: { changed: [], retained: 'tax' },
     },
     'tax_deduction.parts': {

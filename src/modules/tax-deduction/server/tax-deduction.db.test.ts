@@ -3,11 +3,13 @@ import { unzipSync } from 'fflate'
 import { describe, expect } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { taxDeductionInvariants } from '#src/integrity/tax-deduction-invariants.ts'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { test } from '#tests/support/app-test.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
-import { publishRace } from '#tests/support/race-for-tests.ts'
+import { organizer, publishRace } from '#tests/support/race-for-tests.ts'
 import { childOf, hasNoDocuments, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
@@ -58,6 +60,24 @@ async function buys(
 
 const lists = (isListed = true, feesQualify = isListed) =>
   operator.put('/api/operator/tax-deduction/organizers/test-organizer/2024', { isListed, feesQualify })
+/** A second organizer on the list, whose applications the manager decides too. */
+async function listsSecond(): Promise<void> {
+  await app.services.db.transaction({ role: 'system' }, async (tx) =>
+    mustBeOk(await ensureOrganizer(tx, { ...organizer, code: 'second-organizer' })),
+  )
+  await organizersMember(app, 'manage', manager, 'second-organizer')
+  await operator.put('/api/operator/tax-deduction/organizers/second-organizer/2024', {
+    ...{ isListed: true, feesQualify: true },
+  })
+}
+const movesToSecond = (orderId: string) =>
+  app.sql(
+    `with of as (select id from organizers.organizers where code = 'second-organizer'),
+       event as (update catalog.events e set organizer_id = of.id from of, orders.orders o
+                 where o.id = $1 and e.id = o.event_id returning e.id)
+     update orders.orders o set organizer_id = of.id from of where o.id = $1`,
+    [orderId],
+  )
 const stateOf = async ({ client }: Runner): Promise<Json> =>
   (await client.get('/api/tax-deduction?year=2024&payer=MY_SELF&beneficiary=MY_SELF')).body
 
@@ -239,6 +259,29 @@ describe('applications', () => {
     expect(await stateOf(runner)).toMatchObject({ code: 'ALREADY_SUBMITTED_MYSELF' })
   })
 
+  test('where one of two organizers rejects, its place alone is applied for again, and the other’s certificate stays', async () => {
+    await lists()
+    await listsSecond()
+    const runner = await aRunner()
+    await buys(runner)
+    await movesToSecond(await buys(runner))
+    const first = (await applies(runner, { sumMinor: 380_000 })).body
+    expect(await stateOf(runner)).toMatchObject({ code: 'ALREADY_SUBMITTED_SELECTED_PAYER' })
+    await rejects(first.number)
+    expect(await stateOf(runner)).toMatchObject({ isEligible: true, sumMinor: 190_000, usedMinor: 190_000 })
+    const again = await applies(runner)
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect(await stateOf(runner)).toMatchObject({ code: 'ALREADY_SUBMITTED_SELECTED_PAYER' })
+    expect((await applies(runner)).body.error.code).toBe('tax-deduction.already_submitted_selected_payer')
+    const second = `/api/organizer/tax-deduction/second-organizer/applications`
+    const [part] = (await manager.client.get(second)).body.list
+    await manager.client.post(`${second}/${part.partId}/approve`, { signer: 'Гордеев Савва Юрьевич' })
+    await approves(again.body.number)
+    const own = (await runner.client.get('/api/tax-deduction/applications')).body.list
+    expect(own.map(({ state }: Json) => state)).toEqual(['ready', 'ready'])
+    expect(await stateOf(runner)).toMatchObject({ code: 'ALREADY_SUBMITTED_SELECTED_PAYER', usedMinor: 380_000 })
+  })
+
   test('a place that is refunded after the application is never certified', async () => {
     await lists()
     const runner = await aRunner()
@@ -349,7 +392,8 @@ describe('concurrent requests', () => {
     const results = await Promise.all(numbers.map((number) => approves(number)))
     expect(results.map(({ status }) => status)).toEqual([409, 200, 200, 200])
     const series = await app.sql<{ number: number }>(
-      'select number from tax_deduction.certificates where number is not null order by number',
+      `select c.number from tax_deduction.certificates c join organizers.organizers o on o.id = c.organizer_id
+       where o.code = 'test-organizer' and c.number is not null order by c.number`,
     )
     expect(series.map(({ number }) => number)).toEqual(series.map((_, i) => i + 1))
   })

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { type ApplicationState, applicationState, canMove } from '../../domain/application-state.ts'
+import { type ApplicationState, canMove } from '../../domain/application-state.ts'
 import { decidedEmailJob } from '../jobs/emails.ts'
 import { freePlaces, placesOfParts, writeApplicationState } from '../queries/applications.ts'
 import { certificatesOfParts, takeNumbers, writeIssued } from '../queries/certificates.ts'
@@ -53,7 +53,11 @@ export async function decidePart(
   await writePartState(tx, part.id, { state, reason, usesLink: of.by.kind === 'link' })
   await addHistory(tx, part, { state, reason, by: of.by })
   const parts = await partsOfApplications(tx, [part.applicationId])
-  await writeApplicationState(tx, part.applicationId, applicationState(parts.map((one) => one.state)))
+  await writeApplicationState(
+    tx,
+    part.applicationId,
+    parts.map((one) => one.state),
+  )
   if (decision.kind !== 'review') await tx.enqueue(decidedEmailJob, { partId: part.id })
   return ok({ partId: part.id, state, numbers: issued.value })
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ApplicationState } from '../../domain/application-state.ts'
+import { type ApplicationState, applicationState } from '../../domain/application-state.ts'
 import type { Beneficiary, Payer, TaxChoice } from '../../domain/choice.ts'
 
 export type ApplicationRow = {
@@ -32,11 +32,11 @@ export async function findApplication(tx: Tx, id: string): Promise<ApplicationRo
   return row ?? null
 }
 
-/** The application of this choice that is not rejected; null if there is none. */
+/** The application of this choice of which no part is rejected; null if there is none. */
 export async function findLiveApplicationId(tx: Tx, accountId: string, choice: TaxChoice): Promise<string | null> {
   const [row] = await tx.sql<{ id: string }>`
     select id from tax_deduction.applications where account_id = ${accountId} and year = ${choice.year}
-      and payer = ${choice.payer} and beneficiary = ${choice.beneficiary} and state <> 'rejected'`
+      and payer = ${choice.payer} and beneficiary = ${choice.beneficiary} and not has_rejected_part`
   return row?.id ?? null
 }
 
@@ -53,7 +53,7 @@ export async function usedOfCap(
   return row?.usedMinor ?? 0
 }
 
-/** Inserts an application; null where one of the same choice is not rejected. @returns its serial */
+/** Inserts an application; null where one of the same choice has no rejected part. @returns its serial */
 export async function insertApplication(
   tx: Tx,
   application: Omit<ApplicationRow, 'serial' | 'state' | 'submittedAt'>,
@@ -66,9 +66,11 @@ export async function insertApplication(
   return row?.serial ?? null
 }
 
-/** Writes the state that the application's parts give it. */
-export async function writeApplicationState(tx: Tx, id: string, state: ApplicationState): Promise<void> {
-  await tx.sql`update tax_deduction.applications set state = ${state} where id = ${id}`
+/** Writes what the states of an application's parts make of it. */
+export async function writeApplicationState(tx: Tx, id: string, parts: readonly ApplicationState[]): Promise<void> {
+  await tx.sql`
+    update tax_deduction.applications
+    set state = ${applicationState(parts)}, has_rejected_part = ${parts.includes('rejected')} where id = ${id}`
 }
 
 export type PlaceOfPart = {
