@@ -89,6 +89,7 @@ create table accounts.accounts (
   delete_after timestamp with time zone,
   deletion_reminded_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  retention_years_ended smallint not null default 0,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@\s]+@[^@\s]+$'::text))),
@@ -101,7 +102,9 @@ comment on column accounts.accounts.email_verified_at is 'Since when the email a
 comment on column accounts.accounts.delete_after is 'The owner has asked for the deletion: from then on a job deletes the account. Null: not asked, or restored.';
 comment on column accounts.accounts.deletion_reminded_at is 'When the email before the deletion was enqueued.';
 comment on column accounts.accounts.deleted_at is 'The account is deleted: nobody signs in, and its row stays since orders and consents refer to it.';
+comment on column accounts.accounts.retention_years_ended is 'Of a deleted account: what was retained for so many years, or fewer, is removed.';
 CREATE INDEX accounts_to_delete ON accounts.accounts USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX accounts_with_retained_data ON accounts.accounts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 alter table accounts.accounts enable row level security;
 alter table accounts.accounts force row level security;
 create policy gives_roles on accounts.accounts for all to startline_rights using (true);
@@ -3485,7 +3488,7 @@ create table tax_deduction.people (
 comment on table tax_deduction.people is 'A person of an application as printed on its certificates: name, INN, birth date and document, encrypted. (class: account)';
 comment on column tax_deduction.people."position" is '0: the payer, who may be the recipient too; from 1: the other recipients.';
 comment on column tax_deduction.people.participant_id is 'The participant of the account; null: a spouse who is none.';
-comment on column tax_deduction.people.encrypted_data is 'JSON of the shape CertificatePerson (tax-deduction/domain/certificate-person.ts), bound to application and position.';
+comment on column tax_deduction.people.encrypted_data is 'JSON of the shape CertificatePerson (tax-deduction/domain/certificate-person.ts), bound to application and position; empty, as key_id, once the account''s retention is over.';
 CREATE INDEX people_by_key ON tax_deduction.people USING btree (key_id);
 alter table tax_deduction.people enable row level security;
 alter table tax_deduction.people force row level security;
@@ -3765,7 +3768,7 @@ grant select on accounts.accounts to startline_self;
 
 grant select on accounts.accounts to startline_system;
 
-grant select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, deleted_at) on accounts.accounts to startline_erasure;
+grant select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, deleted_at, retention_years_ended) on accounts.accounts to startline_erasure;
 
 grant select, update (language) on accounts.accounts to startline_app;
 
@@ -3799,11 +3802,11 @@ grant select, update (sent_at) on accounts.claims to startline_system;
 
 grant select, update (state, ended_at, claimed_by, may_register, left_at) on accounts.claims to startline_auth;
 
+grant delete, select on accounts.consents to startline_erasure;
+
 grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_app;
 
 grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_auth;
-
-grant select on accounts.consents to startline_erasure;
 
 grant select on accounts.consents to startline_self;
 
@@ -3829,11 +3832,11 @@ grant delete, select on accounts.email_verifications to startline_erasure;
 
 grant select on accounts.email_verifications to startline_system;
 
+grant delete, select on accounts.identity_document_readings to startline_erasure;
+
 grant insert (account_id, participant_id, document_id, code, read_by, reason, read_at), select on accounts.identity_document_readings to startline_system;
 
 grant select on accounts.identity_document_readings to startline_auth;
-
-grant select on accounts.identity_document_readings to startline_erasure;
 
 grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number, saved_at), select, update (encrypted_number, key_id, number_hash, masked_number, saved_at) on accounts.identity_documents to startline_app;
 
@@ -4299,9 +4302,9 @@ grant select on insurance.notices to startline_system;
 
 grant delete, insert (tenant_id, order_id, event_id, account_id, line_id, entry_id, place_hold_id, person_id, product_id, insurer_id, sport, policy_type, starts_on, ends_on, sum_insured_minor, premium_minor, currency, insured, requested_at), select, update (line_id, place_hold_id, person_id, sport, policy_type, starts_on, ends_on, sum_insured_minor, premium_minor, refunded_minor, state, number, insured, requested_at, issued_at, cancelled_at, reason) on insurance.policies to startline_app;
 
-grant select on insurance.policies to startline_erasure;
-
 grant select on insurance.policies to startline_self;
+
+grant select, update (insured) on insurance.policies to startline_erasure;
 
 grant select, update (refunded_minor, state, number, insured, issued_at, cancelled_at, reason) on insurance.policies to startline_system;
 
@@ -4797,11 +4800,11 @@ grant select on platform.migrations to startline_system;
 
 grant execute on function platform.queue_gauges() to startline_system;
 
+grant delete, select on platform.right_changes to startline_erasure;
+
 grant insert (event, account_id, old_value, new_value) on platform.right_changes to startline_rights;
 
 grant select on platform.right_changes to startline_auth;
-
-grant select on platform.right_changes to startline_erasure;
 
 grant select, update (logged_at) on platform.right_changes to startline_system;
 
@@ -5199,15 +5202,15 @@ grant select on tax_deduction.people to startline_app;
 
 grant select on tax_deduction.people to startline_auth;
 
-grant select on tax_deduction.people to startline_erasure;
-
 grant select on tax_deduction.people to startline_self;
+
+grant select, update (encrypted_data, key_id) on tax_deduction.people to startline_erasure;
+
+grant delete, select on tax_deduction.person_readings to startline_erasure;
 
 grant insert (application_id, read_by, reason, read_at), select on tax_deduction.person_readings to startline_system;
 
 grant select on tax_deduction.person_readings to startline_auth;
-
-grant select on tax_deduction.person_readings to startline_erasure;
 
 grant insert (application_id, account_id, part_id, certificate_id, entry_id, year, paid_on, sum_minor), select, update (is_counted) on tax_deduction.places to startline_system;
 

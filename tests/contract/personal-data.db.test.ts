@@ -4,9 +4,14 @@ import { blockerCodes } from '#src/modules/my-data/contract/my-data.ts'
 import { readableKey } from '#src/modules/my-data/domain/readable-rows.ts'
 import { buildExport } from '#src/modules/my-data/server/build-export.ts'
 import { deleteDueAccount } from '#src/modules/my-data/server/commands/delete-due-account.ts'
+import { endRetention, retentionYears } from '#src/modules/my-data/server/commands/end-retention.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { newId } from '#src/platform/new-id.ts'
-import { deletionBlockerCodes, type PersonalTable } from '#src/platform/personal-data/personal-data.ts'
+import {
+  deletionBlockerCodes,
+  type PersonalTable,
+  retentionReasons,
+} from '#src/platform/personal-data/personal-data.ts'
 import { printRegister } from '#src/platform/personal-data/print-register.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -215,6 +220,36 @@ describe('every column', () => {
     const [before] = await app.sql('select deleted_at from accounts.accounts where id = $1', [leaver])
     await deleteDueAccount(app.services, leaver)
     expect(await app.sql('select deleted_at from accounts.accounts where id = $1', [leaver])).toEqual([before])
+  })
+
+  test('that the law retains is removed when its years are over, and no other', async () => {
+    const untouched = await everythingOf(other)
+    const withTerm = personal().flatMap(([name, { onDeletion }]) =>
+      typeof onDeletion === 'string' || onDeletion.afterTerm === undefined ? [] : [{ name, ...onDeletion }],
+    )
+    expect(withTerm.length).toBeGreaterThan(4)
+    const leaversRows = (name: string) =>
+      app.sql<Record<string, unknown>>(`select t.* from ${name} t where to_jsonb(t)::text like any ($1)`, [
+        [leaver, ...(rowsOf[leaver] ?? [])].map((id) => `%${id}%`),
+      ])
+    const before = new Map(
+      await Promise.all(withTerm.map(async ({ name }) => [name, await leaversRows(name)] as const)),
+    )
+    for (const years of retentionYears) {
+      await endRetention(app.services, leaver, years)
+      for (const { name, afterTerm, retained } of withTerm) {
+        const isOver = (retentionReasons[retained].years ?? Number.POSITIVE_INFINITY) <= years
+        const rows = await leaversRows(name)
+        const stored = before.get(name) ?? []
+        expect(rows, name).toHaveLength(afterTerm === 'deleted' && isOver ? 0 : stored.length)
+        for (const column of afterTerm === 'deleted' ? [] : (afterTerm ?? []))
+          for (const row of rows) {
+            const isSame = stored.some((one) => textOf(one[column]) === textOf(row[column]))
+            expect([name, column, years, isSame]).toEqual([name, column, years, !isOver])
+          }
+      }
+    }
+    expect(await everythingOf(other)).toEqual(untouched)
   })
 
   /** Text in which a value cannot stand by chance. */

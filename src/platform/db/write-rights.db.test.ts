@@ -293,18 +293,21 @@ test.for([
     'payments.incidents',
     'orders.order_history',
   ],
-  ...[
-    'orders.cancellations',
-    'orders.returned_lines',
-    'registration.entry_history',
-    'accounts.identity_document_readings',
-  ],
-  ...['accounts.consents', 'platform.sent_emails'],
+  ...['orders.cancellations', 'orders.returned_lines', 'registration.entry_history', 'platform.sent_emails'],
 ])('%s only grows', (table) => {
   const rights = [...(declared.get(table)?.values() ?? [])]
   expect(rights.length).toBeGreaterThan(0)
   expect(new Set(rights.flatMap(({ verbs }) => [...verbs]))).toEqual(new Set(['insert']))
 })
+
+test.for(['accounts.identity_document_readings', 'accounts.consents', 'tax_deduction.person_readings'])(
+  '%s only grows, until the years of a deleted account are over',
+  (table) => {
+    const rights = [...(declared.get(table) ?? [])].map(([role, { verbs }]) => [role, [...verbs]])
+    expect(Object.fromEntries(rights).erasure).toEqual(['delete'])
+    for (const [role, verbs] of rights) if (role !== 'erasure') expect(verbs).toEqual(['insert'])
+  },
+)
 
 test.for(['platform.migrations', 'platform.function_versions', 'tenants.tenants', 'tenants.hosts'])(
   'only migrations write %s',

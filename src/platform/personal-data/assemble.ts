@@ -1,5 +1,12 @@
 import type { Tx } from '../db/tx.ts'
-import type { DeletionBlocker, Erased, ModulePersonalData, PersonalRow, PersonalTable } from './personal-data.ts'
+import type {
+  DeletionBlocker,
+  Erased,
+  ModulePersonalData,
+  PersonalRow,
+  PersonalTable,
+  RetentionReason,
+} from './personal-data.ts'
 
 /** The registers of all modules as one. */
 export type PersonalData = {
@@ -10,6 +17,8 @@ export type PersonalData = {
   readRows(tx: Tx, table: string, accountId: string): Promise<readonly PersonalRow[]>
   /** Empties an account's rows in all modules, the last module first. Runs as `erasure`. */
   erase(tx: Tx, accountId: string): Promise<Erased>
+  /** Removes what a deleted account's rows retain for these reasons. Runs as `erasure`. */
+  eraseAfterTerm(tx: Tx, accountId: string, reasons: readonly RetentionReason[]): Promise<void>
   blockers(tx: Tx, accountId: string): Promise<readonly DeletionBlocker[]>
 }
 
@@ -29,6 +38,10 @@ export function assemblePersonalData(modules: readonly ModulePersonalData[]): Pe
       const fileKeys: string[] = []
       for (const { erase } of modules.toReversed()) if (erase) fileKeys.push(...(await erase(tx, accountId)).fileKeys)
       return { fileKeys }
+    },
+    async eraseAfterTerm(tx, accountId, reasons) {
+      for (const { eraseAfterTerm } of modules.toReversed())
+        if (eraseAfterTerm) for (const reason of reasons) await eraseAfterTerm(tx, accountId, reason)
     },
     async blockers(tx, accountId) {
       const found: DeletionBlocker[] = []

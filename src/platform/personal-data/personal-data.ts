@@ -67,6 +67,8 @@ export type PersonalTable = {
         readonly changed: readonly string[]
         readonly retained: RetentionReason
         readonly retainedFor?: { readonly [R in RetentionReason]?: readonly string[] }
+        /** What ends with the years of `retained`: the rows, or these columns. Else the table names nobody. */
+        readonly afterTerm?: 'deleted' | readonly string[]
       }
   /** The columns with the key of a stored file, and with its name where it has one. */
   readonly file?: { readonly key: string; readonly name?: string }
@@ -104,6 +106,8 @@ export type ModulePersonalData = {
   readonly withoutPersons: Readonly<Record<string, readonly string[]>>
   /** Deletes or changes an account's rows as declared. Runs as `erasure`, and may run twice. */
   readonly erase?: (tx: Tx, accountId: string) => Promise<Erased>
+  /** Removes what a deleted account's rows retain for this reason, as `afterTerm` declares. Runs as `erasure`, and may run twice. */
+  readonly eraseAfterTerm?: (tx: Tx, accountId: string, reason: RetentionReason) => Promise<void>
   /** What keeps an account from being deleted now. */
   readonly blockers?: (tx: Tx, accountId: string) => Promise<readonly DeletionBlocker[]>
 }

@@ -15,7 +15,7 @@ export const platformPersonalData = {
       rows: 't.account_id = $1',
       exported: ['id', 'at', 'event', 'account_id', 'by_account', 'old_value', 'new_value'],
       other: ['logged_at'],
-      onDeletion: { changed: [], retained: 'audit' },
+      onDeletion: { changed: [], retained: 'audit', afterTerm: 'deleted' },
     },
   },
   withoutPersons: {
@@ -27,4 +27,7 @@ export const platformPersonalData = {
     'platform.suppressed_addresses': ['address_hash', 'reason', 'at'],
   },
   erase: eraseHeldEmails,
+  async eraseAfterTerm(tx, accountId, reason) {
+    if (reason === 'audit') await tx.sql`delete from platform.right_changes where account_id = ${accountId}`
+  },
 } as const satisfies ModulePersonalData

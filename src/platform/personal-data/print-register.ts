@@ -13,7 +13,9 @@ export function printRegister({ tables, withoutPersons }: PersonalData): string 
     'A row is an account’s by its condition in the register. *Withheld*: personal, but not in the export.',
     '',
     '## Why data are kept after the deletion',
-    '| reason | at least | law |',
+    'The years begin with the year after the deletion. Then a periodic task removes what *after the term* names.',
+    '',
+    '| reason | for | law |',
     '| --- | --- | --- |',
     ...Object.entries(retentionReasons).map(
       ([reason, { years, law }]) =>
@@ -50,5 +52,11 @@ function deletion(rule: PersonalTable['onDeletion']): string[] {
   return [
     ...(rule.changed.length === 0 ? [] : [`- deletion changes: ${rule.changed.join(', ')}`]),
     `- deletion keeps: ${[...named, `${rule.changed.length + named.length === 0 ? 'all' : 'the rest'} (${rule.retained})`].join('; ')}`,
+    ...afterTerm(rule.afterTerm),
   ]
+}
+
+function afterTerm(rule: 'deleted' | readonly string[] | undefined): string[] {
+  if (rule === undefined) return []
+  return [`- after the term: ${rule === 'deleted' ? 'the rows are deleted' : `emptied: ${rule.join(', ')}`}`]
 }

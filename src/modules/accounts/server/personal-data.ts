@@ -1,5 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
-import { accountBlockers, eraseAccountRows } from './queries/personal-data.ts'
+import { accountBlockers, eraseAccountAfterTerm, eraseAccountRows } from './queries/personal-data.ts'
 import { revealNumbers } from './reveal-numbers.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
@@ -20,6 +20,7 @@ export const accountsPersonalData = {
         'deleted_at',
       ],
       withheld: { password_hash: 'secret' },
+      other: ['retention_years_ended'],
       onDeletion: { changed: ['email', 'password_hash', 'language', 'email_verified_at'], retained: 'reference' },
     },
     'accounts.admission_documents': {
@@ -53,7 +54,7 @@ export const accountsPersonalData = {
       part: 'consents',
       rows: 't.account_id = $1',
       exported: ['id', 'account_id', 'kind', 'text_version', 'subject', 'given_at', 'address', 'user_agent'],
-      onDeletion: { changed: [], retained: 'consent' },
+      onDeletion: { changed: [], retained: 'consent', afterTerm: 'deleted' },
     },
     'accounts.devices': {
       part: 'security',
@@ -107,7 +108,7 @@ export const accountsPersonalData = {
       part: 'documents',
       rows: 't.account_id = $1',
       exported: ['id', 'account_id', 'participant_id', 'document_id', 'code', 'read_by', 'reason', 'read_at'],
-      onDeletion: { changed: [], retained: 'audit' },
+      onDeletion: { changed: [], retained: 'audit', afterTerm: 'deleted' },
     },
     'accounts.identity_documents': {
       part: 'documents',
@@ -212,5 +213,6 @@ export const accountsPersonalData = {
     'accounts.attempts': ['key', 'at'],
   },
   erase: eraseAccountRows,
+  eraseAfterTerm: eraseAccountAfterTerm,
   blockers: accountBlockers,
 } as const satisfies ModulePersonalData

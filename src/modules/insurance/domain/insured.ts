@@ -18,6 +18,17 @@ export type Insured = {
   readonly document: { readonly code: IdentityCode; readonly maskedNumber: string } | null
 }
 
+/** Stands for an insured person whose account is deleted, once the law does not ask for their data any more. */
+export const forgottenInsured: Insured = {
+  lastName: '—',
+  firstName: '—',
+  patronymic: '',
+  birthDate: '1900-01-01' as PlainDate,
+  address: '',
+  phone: '',
+  document: null,
+}
+
 /** What is known of a person: from the entry, the account, and earlier policies. */
 export type KnownData = {
   readonly address: string

@@ -1,5 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
-import { eraseInsuredDetails, insurerBlockers } from './queries/personal-data.ts'
+import { eraseInsured, eraseInsuredDetails, insurerBlockers } from './queries/personal-data.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const insurancePersonalData = {
@@ -48,12 +48,13 @@ export const insurancePersonalData = {
         'reason',
       ],
       other: ['tenant_id'],
-      onDeletion: { changed: [], retained: 'insurance' },
+      onDeletion: { changed: [], retained: 'insurance', afterTerm: ['insured'] },
     },
   },
   withoutPersons: {
     'insurance.notices': ['tenant_id', 'order_id', 'entry_id', 'product_id', 'kind', 'from_minor', 'to_minor', 'at'],
   },
   erase: eraseInsuredDetails,
+  eraseAfterTerm: eraseInsured,
   blockers: insurerBlockers,
 } as const satisfies ModulePersonalData

@@ -16,7 +16,7 @@ import {
   exportReadyEmailJob,
   prepareExportJob,
 } from './jobs/jobs.ts'
-import { deleteDueAccounts, sweepExports } from './periodic-tasks.ts'
+import { deleteDueAccounts, endRetentions, sweepExports } from './periodic-tasks.ts'
 import { myDataPersonalData } from './personal-data.ts'
 
 const emails = () => import('./emails/my-data-emails.ts')
@@ -37,7 +37,7 @@ export const myDataModule = {
     loadsJob(deletionEmailJob, async () => (await emails()).sendDeletionEmail),
     loadsJob(deletedEmailJob, async () => (await emails()).sendDeletedEmail),
   ],
-  periodicTasks: [deleteDueAccounts, sweepExports],
+  periodicTasks: [deleteDueAccounts, endRetentions, sweepExports],
   fileKinds: [exportFiles],
   personalData: myDataPersonalData,
 } as const satisfies ModuleManifest

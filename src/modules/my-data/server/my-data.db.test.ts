@@ -12,7 +12,7 @@ import { savePassportOf } from '#tests/support/save-passport.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
 import { deleteDueAccount } from './commands/delete-due-account.ts'
-import { deleteDueAccounts, sweepExports } from './periodic-tasks.ts'
+import { deleteDueAccounts, endRetentions, sweepExports } from './periodic-tasks.ts'
 
 const dayMs = 24 * 3_600_000
 const password = 'сосна ветер лодка'
@@ -304,5 +304,31 @@ describe('the deletion', () => {
     }
     expect((await subjectsTo(owner)).filter((subject) => subject === 'Удаление аккаунта отложено')).toHaveLength(1)
     expect(await accountOf(owner)).toMatchObject({ deletedAt: null })
+  })
+
+  test('leaves what the law retains until its years are over, from the end of the year of the deletion', async () => {
+    const owner = await aRunner()
+    await asksForDeletion(owner)
+    const account = await accountOf(owner)
+    app.forward(15 * dayMs)
+    await deleteDueAccount(app.services, account?.id ?? '')
+    const consents = async () =>
+      (await app.sql('select 1 from accounts.consents where account_id = $1', [account?.id])).length
+    const ageBy = (interval: string) =>
+      app.sql(`update accounts.accounts set deleted_at = date_trunc('year', deleted_at) - $2::interval where id = $1`, [
+        account?.id,
+        interval,
+      ])
+    await ageBy('2 years')
+    await endRetentions.run(app.services)
+    expect(await consents()).toBeGreaterThan(0)
+    await ageBy('1 year 1 day')
+    await endRetentions.run(app.services)
+    expect(await consents()).toBe(0)
+    const [row] = await app.sql<{ years: number }>(
+      'select retention_years_ended as years from accounts.accounts where id = $1',
+      [account?.id],
+    )
+    expect(row).toEqual({ years: 3 })
   })
 })

@@ -1,10 +1,15 @@
 import { plusMs } from '#src/kernel/instant.ts'
-import { listDueDeletions, takeReminders } from '#src/modules/accounts/server/commands/delete-account.ts'
+import {
+  listDueDeletions,
+  listEndedRetentions,
+  takeReminders,
+} from '#src/modules/accounts/server/commands/delete-account.ts'
 import { findDeletion } from '#src/modules/accounts/server/reads/deletion-of.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { FileKey } from '#src/platform/files/file-key.ts'
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import { betweenExportsMs, remindBeforeMs } from '../domain/terms.ts'
+import { endRetention, retentionYears } from './commands/end-retention.ts'
 import { deleteAccountJob, deletionEmailJob } from './jobs/jobs.ts'
 import { deleteOldExports } from './queries/exports.ts'
 
@@ -24,6 +29,20 @@ export const deleteDueAccounts: PeriodicTask = {
       for (const accountId of await listDueDeletions(tx, atOnce))
         await tx.enqueue(deleteAccountJob, { accountId }, { key: `my_data.delete_account:${accountId}` })
     }),
+}
+
+/** Removes what deleted accounts have left for the law, once its years are over. */
+export const endRetentions: PeriodicTask = {
+  name: 'my_data.end_retentions',
+  everyMs: 24 * 3_600_000,
+  async run(services) {
+    for (const years of retentionYears) {
+      const ended = await services.db.transaction({ role: 'erasure', readOnly: true }, (tx) =>
+        listEndedRetentions(tx, years, atOnce),
+      )
+      for (const accountId of ended) await endRetention(services, accountId, years)
+    }
+  },
 }
 
 /** Deletes exports after their week, and those whose job has failed for a day. */

@@ -13,6 +13,16 @@ export type CertificatePerson = {
   readonly document: { readonly code: IdentityCode; readonly number: string; readonly issuedOn: PlainDate }
 }
 
+/** Stands for a person whose account is deleted, once the law does not ask for their data any more. */
+export const forgottenPerson: CertificatePerson = {
+  lastName: '—',
+  firstName: '—',
+  patronymic: '',
+  inn: '',
+  birthDate: '1900-01-01' as PlainDate,
+  document: { code: '91', number: '—', issuedOn: '1900-01-01' as PlainDate },
+}
+
 /** The organizer's requisites as a certificate prints them. */
 export type IssuingOrganizer = { readonly legalName: string; readonly taxNumber: string; readonly kpp: string }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
-import type { CertificatePerson } from '../domain/certificate-person.ts'
+import { type CertificatePerson, forgottenPerson } from '../domain/certificate-person.ts'
 import { encryptedPeople, insertPerson, logReadings } from './queries/people.ts'
 
 const purpose = 'tax-deduction.people'
@@ -45,7 +45,7 @@ export async function readPeople(
   await logReadings(tx, [...new Set(applicationIds)], reader)
   const encrypter = services.encrypterFor(purpose)
   return (await encryptedPeople(tx, applicationIds)).map((row) => ({
-    ...(JSON.parse(encrypter.decrypt(row, boundTo(row))) as CertificatePerson),
+    ...(row.keyId === '' ? forgottenPerson : (JSON.parse(encrypter.decrypt(row, boundTo(row))) as CertificatePerson)),
     applicationId: row.applicationId,
     position: row.position,
   }))

@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { erasePeople } from './queries/people.ts'
 import { taxBlockers } from './queries/tax-blockers.ts'
 import { revealPeople } from './reveal-people.ts'
 
@@ -68,19 +69,20 @@ export const taxDeductionPersonalData = {
       rows: 't.account_id = $1',
       exported: ['application_id', 'account_id', 'position', 'participant_id', 'encrypted_data'],
       withheld: { key_id: 'internal' },
-      onDeletion: { changed: [], retained: 'tax' },
+      onDeletion: { changed: [], retained: 'tax', afterTerm: ['encrypted_data', 'key_id'] },
       reveal: revealPeople,
     },
     'tax_deduction.person_readings': {
       part: 'tax',
       rows: 't.application_id in (select a.id from tax_deduction.applications a where a.account_id = $1)',
       exported: ['id', 'application_id', 'read_by', 'reason', 'read_at'],
-      onDeletion: { changed: [], retained: 'audit' },
+      onDeletion: { changed: [], retained: 'audit', afterTerm: 'deleted' },
     },
   },
   withoutPersons: {
     'tax_deduction.listings': ['id', 'organizer_id', 'year', 'is_listed', 'fees_qualify', 'set_by', 'set_at'],
     'tax_deduction.number_series': ['organizer_id', 'year', 'last_number'],
   },
+  eraseAfterTerm: erasePeople,
   blockers: taxBlockers,
 } as const satisfies ModulePersonalData

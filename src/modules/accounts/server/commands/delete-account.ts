@@ -5,9 +5,11 @@ import {
   type DueDeletion,
   deletionOf,
   dueDeletions,
+  endedRetentions,
   lockDueDeletion,
   markDeleted,
   markReminded,
+  markRetentionEnded,
   postponeDeletion,
   setDeletion,
 } from '../queries/account-deletion.ts'
@@ -68,4 +70,17 @@ export async function putOffDeletion(tx: Tx, accountId: string, deleteAfter: Ins
 /** Ends a deletion whose rows are all emptied. */
 export async function finishDeletion(tx: Tx, accountId: string): Promise<void> {
   await markDeleted(tx, accountId)
+}
+
+/**
+ * The deleted accounts for whose rows a retention of so many years is over: the years begin with the
+ * year after the deletion, since a payment's documents are retained from the end of its year.
+ */
+export async function listEndedRetentions(tx: Tx, years: number, max: number): Promise<readonly string[]> {
+  return await endedRetentions(tx, years, max)
+}
+
+/** Ends a retention whose rows are all emptied. */
+export async function finishRetention(tx: Tx, accountId: string, years: number): Promise<void> {
+  await markRetentionEnded(tx, accountId, years)
 }

@@ -58,3 +58,18 @@ export async function postponeDeletion(tx: Tx, accountId: string, deleteAfter: I
 export async function markDeleted(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`update accounts.accounts set deleted_at = ${tx.now} where id = ${accountId}`
 }
+
+/** The deleted accounts whose rows still retain what so many years have ended for, the oldest first. */
+export async function endedRetentions(tx: Tx, years: number, max: number): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }>`
+    select id from accounts.accounts
+    where deleted_at < date_trunc('year', ${tx.now}::timestamptz) - make_interval(years => ${years})
+      and retention_years_ended < ${years}
+    order by deleted_at limit ${max}`
+  return rows.map(({ id }) => id)
+}
+
+/** What so many years have ended for is removed. */
+export async function markRetentionEnded(tx: Tx, accountId: string, years: number): Promise<void> {
+  await tx.sql`update accounts.accounts set retention_years_ended = ${years} where id = ${accountId}`
+}

@@ -1,6 +1,11 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deletedAddress } from '#src/platform/mail/deleted-address.ts'
-import { blockerOf, type DeletionBlocker, type Erased } from '#src/platform/personal-data/personal-data.ts'
+import {
+  blockerOf,
+  type DeletionBlocker,
+  type Erased,
+  type RetentionReason,
+} from '#src/platform/personal-data/personal-data.ts'
 
 /** People who work for the installation end that first: their roles are given by an administrator. */
 export async function accountBlockers(tx: Tx, accountId: string): Promise<DeletionBlocker[]> {
@@ -37,4 +42,10 @@ export async function eraseAccountRows(tx: Tx, accountId: string): Promise<Erase
     set email = ${deletedAddress(accountId)}, password_hash = null, language = 'ru', email_verified_at = null
     where id = ${accountId}`
   return { fileKeys: photos.map(({ key }) => key) }
+}
+
+/** Removes a deleted account's consents, and the record of readings of its documents, once their years are over. */
+export async function eraseAccountAfterTerm(tx: Tx, accountId: string, reason: RetentionReason): Promise<void> {
+  if (reason === 'consent') await tx.sql`delete from accounts.consents where account_id = ${accountId}`
+  if (reason === 'audit') await tx.sql`delete from accounts.identity_document_readings where account_id = ${accountId}`
 }

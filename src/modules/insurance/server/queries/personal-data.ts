@@ -1,5 +1,11 @@
 import type { Tx } from '#src/platform/db/tx.ts'
-import { blockerOf, type DeletionBlocker, type Erased } from '#src/platform/personal-data/personal-data.ts'
+import {
+  blockerOf,
+  type DeletionBlocker,
+  type Erased,
+  type RetentionReason,
+} from '#src/platform/personal-data/personal-data.ts'
+import { forgottenInsured } from '../../domain/insured.ts'
 
 /** An insurer must not lose the people who see its policies unseen. */
 export async function insurerBlockers(tx: Tx, accountId: string): Promise<DeletionBlocker[]> {
@@ -14,4 +20,11 @@ export async function insurerBlockers(tx: Tx, accountId: string): Promise<Deleti
 export async function eraseInsuredDetails(tx: Tx, accountId: string): Promise<Erased> {
   await tx.sql`delete from insurance.insured_details where account_id = ${accountId}`
   return { fileKeys: [] }
+}
+
+/** The policies of an account whose years are over name nobody any more. */
+export async function eraseInsured(tx: Tx, accountId: string, reason: RetentionReason): Promise<void> {
+  if (reason !== 'insurance') return
+  await tx.sql`
+    update insurance.policies set insured = ${JSON.stringify(forgottenInsured)}::jsonb where account_id = ${accountId}`
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Encrypted } from '#src/platform/encryption/encrypter.ts'
+import type { RetentionReason } from '#src/platform/personal-data/personal-data.ts'
 
 export type EncryptedPerson = {
   readonly applicationId: string
@@ -51,6 +52,16 @@ export async function keysInUse(tx: Tx): Promise<string[]> {
       select (select d.key_id from tax_deduction.people d where d.key_id > used.key_id order by d.key_id limit 1)
       from used where used.key_id is not null
     )
-    select key_id as "keyId" from used where key_id is not null`
+    select key_id as "keyId" from used where key_id <> ''`
   return rows.map(({ keyId }) => keyId)
+}
+
+/** Empties the people of a deleted account's applications, and the record of their readings, once their years are over. */
+export async function erasePeople(tx: Tx, accountId: string, reason: RetentionReason): Promise<void> {
+  if (reason === 'tax')
+    await tx.sql`update tax_deduction.people set encrypted_data = '', key_id = '' where account_id = ${accountId}`
+  if (reason === 'audit')
+    await tx.sql`
+      delete from tax_deduction.person_readings
+      where application_id in (select id from tax_deduction.applications where account_id = ${accountId})`
 }
