@@ -118,6 +118,13 @@ test('a request that has to wait in the queue opens the waiting room, and never 
   expect(opened).toEqual(['/a/b/register'])
 })
 
+test('a request that maintenance puts off says so', async () => {
+  responses = [() => new Response('{}', { status: 503, headers: { 'x-maintenance': '1', 'retry-after': '300' } })]
+  void retrying.fetch('/events/future.data')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(retrying.current()).toMatchObject({ state: 'waiting', why: 'maintenance' })
+})
+
 const unreached = (): never => {
   throw new TypeError('Failed to fetch')
 }

@@ -7,10 +7,10 @@ export type RetryState =
   | { readonly state: 'stopped'; readonly why: Reason }
 
 /**
- * `busy`: overload. The others put off only reads of pages, their scripts included: the server was
+ * `busy`: overload; `maintenance`: the site is closed for a while. The others put off only reads of pages, their scripts included: the server was
  * not reached, or it failed.
  */
-export type Reason = 'busy' | 'offline' | 'issue'
+export type Reason = 'busy' | 'maintenance' | 'offline' | 'issue'
 
 export type RetryingFetch = {
   /**
@@ -145,7 +145,7 @@ async function outcomeOf(pending: Promise<Response>): Promise<{ response: Respon
 /** Why a response, or none (null), is not final yet; null where it is final. */
 function reasonOf(response: Response | null, isRead: boolean): Reason | null {
   if (response === null) return isRead ? 'offline' : null
-  if (retryAfterMsOf(response) !== null) return 'busy'
+  if (retryAfterMsOf(response) !== null) return response.headers.has('x-maintenance') ? 'maintenance' : 'busy'
   return isRead && response.status >= 500 ? 'issue' : null
 }
 

@@ -15,7 +15,12 @@ export function RetryBanner() {
   return pause.state === 'none' ? null : <Bar pause={pause} />
 }
 
-const titles = { busy: 'pauseTitle', offline: 'pauseOffline', issue: 'pauseIssue' } as const
+const titles = {
+  busy: 'pauseTitle',
+  maintenance: 'pauseMaintenance',
+  offline: 'pauseOffline',
+  issue: 'pauseIssue',
+} as const
 
 function Bar({ pause }: { pause: Exclude<RetryState, { state: 'none' }> }) {
   const t = useTexts('shell')

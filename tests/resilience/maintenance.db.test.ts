@@ -36,6 +36,7 @@ test('during maintenance a call is refused in the shape of every refusal, with a
   expect(refused.body.error.message).toMatch(/^The site is closed for maintenance/)
   expect(refused.body.requestId).toMatch(/./)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1800)
+  expect(refused.headers.get('x-maintenance')).toBe('1')
 })
 
 test.for([

@@ -77,7 +77,11 @@ type How = { readonly status: number; readonly code: keyof typeof reasons; reado
 
 async function refuse(c: Context<HttpEnv>, options: HttpOptions, { status, code, seconds }: How): Promise<Response> {
   const scope = c.get('scope')
-  const later: Record<string, string> = seconds === null ? {} : { 'Retry-After': String(seconds) }
+  const later: Record<string, string> = {
+    ...(seconds === null ? {} : { 'Retry-After': String(seconds) }),
+    // An open page says why it waits, whatever call is refused (client/retrying-fetch.ts).
+    ...(code === 'http.maintenance' ? { 'X-Maintenance': '1' } : {}),
+  }
   const draw = options.refusals?.page ?? null
   if (draw === null || !wantsPage(c)) return respond(c, refused(scope, status, { code }), later)
   const { pathname, search } = new URL(c.req.url)

@@ -99,6 +99,7 @@ export const en = {
     'All places are taken or awaiting payment now. Whoever does not pay frees theirs, and the next page lets you join the waitlist.',
   bareWaitingStays: 'No need to watch the screen, but keep this tab open.',
   pauseTitle: 'Page loading is paused: too many visitors right now',
+  pauseMaintenance: 'We are closed for maintenance: the page has not loaded yet',
   pauseOffline: 'No connection: what you asked for has not loaded yet',
   pauseOfflineRetry: 'We will try again in {{time}}, or as soon as you are back online. The page stays as it was.',
   pauseIssue: 'It did not load: something broke on our side',
