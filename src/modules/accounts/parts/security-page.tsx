@@ -8,7 +8,7 @@ export function SecurityPage({ title, note, children }: { title: string; note?: 
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{title}</title>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6 tablet:gap-8">
+      <div className="flex max-w-3xl flex-col gap-6 tablet:gap-8">
         <Breadcrumbs crumbs={[{ label: t('back'), to: '/account/security' }, { label: title }]} />
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{title}</h1>

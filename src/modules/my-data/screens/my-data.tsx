@@ -80,7 +80,7 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('title')}</title>
-      <div className="mx-auto flex max-w-3xl flex-col gap-8 tablet:gap-10">
+      <div className="flex max-w-3xl flex-col gap-8 tablet:gap-10">
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{t('title')}</h1>
           <p className="text-ink-2">{t('lead')}</p>

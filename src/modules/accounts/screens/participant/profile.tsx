@@ -58,7 +58,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
   return (
     <div className="page-column py-8 tablet:py-12">
       <title>{t('profileTitle')}</title>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <div className="flex max-w-3xl flex-col gap-6">
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{t('profileTitle')}</h1>
           <p className="text-ink-2">{t('profileNote')}</p>
