@@ -5,6 +5,8 @@ export type Order = { readonly kind: string; readonly input: unknown }
 type Outcome = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: string }
 /** `ms` of processor time that the work took, without the time of other programs. */
 export type Done = Outcome & { readonly ms: number }
+/** The thread's first message: its program is loaded. */
+export const ready = 'ready'
 
 /** The thread's side: runs the requested tasks, one after another. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has an input of its own, which its caller's type has promised
@@ -15,6 +17,7 @@ export function serveTasks(tasks: readonly Task<any, unknown>[]): void {
     const { user, system } = process.threadCpuUsage(before)
     parentPort?.postMessage({ ...outcome, ms: (user + system) / 1000 } satisfies Done)
   })
+  parentPort?.postMessage(ready)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: as above

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 test('an endless task is ended, its sender gets an error, and the next task has a working thread', async () => {
-  const thread = open({ timeoutMs: 700 })
+  const thread = open({ timeoutMs: 300 })
   let beats = 0
   const beat = setInterval(() => {
     beats += 1
@@ -23,6 +23,17 @@ test('an endless task is ended, its sender gets an error, and the next task has 
   clearInterval(beat)
   expect(beats).toBeGreaterThan(5) // this thread went on meanwhile
   expect(await open().run(doubled, 21)).toBe(42)
+})
+
+test('a thread that cannot load its program in time is overload, and its start takes nothing from the time of the work', async () => {
+  await expect(open({ startTimeoutMs: 1 }).run(doubled, 1)).rejects.toMatchObject({ name: 'Overloaded' })
+  expect(await open({ timeoutMs: 250 }).run(doubled, 21)).toBe(42) // loading alone takes longer
+})
+
+test('a thread whose program fails to load reports the error', async () => {
+  const thread = openThread('src/platform/threads/testing/nowhere.ts')
+  opened.push(thread)
+  await expect(thread.run(doubled, 1)).rejects.toThrow(/nowhere/)
 })
 
 test('a task that takes all memory of its thread ends only that thread', async () => {
@@ -40,7 +51,7 @@ test('an error of a task is returned, and the thread stays in use', async () => 
 test('the duration of a task is reported, whether it ended well, badly or not at all', async () => {
   const durations: number[] = []
   const spend = (ms: number) => void durations.push(ms)
-  const thread = open({ timeoutMs: 20_000 }) // a thread may begin slowly
+  const thread = open()
   await thread.run(doubled, 1, spend)
   await expect(thread.run(broken, null, spend)).rejects.toThrow('on purpose')
   await expect(open({ timeoutMs: 300 }).run(endless, null, spend)).rejects.toMatchObject({ name: 'WorkAborted' })

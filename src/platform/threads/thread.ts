@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { Overloaded } from '../overloaded.ts'
 import { createSemaphore, type QueueLimits } from '../semaphore.ts'
-import type { Done, Order } from './serve-tasks.ts'
+import { type Done, type Order, ready } from './serve-tasks.ts'
 import type { Task } from './task.ts'
 
 /** Runs work outside the main thread, one task after another. */
@@ -32,9 +34,13 @@ export type ThreadLimits = {
   readonly queueLimits?: QueueLimits
   /** Work that takes longer counts as hanging: it is ended together with its thread. */
   readonly timeoutMs?: number
+  /** A thread that has not loaded its program by then means that the machine is overloaded. */
+  readonly startTimeoutMs?: number
 }
 
 const defaultTimeoutMs = 10_000
+/** Loading takes a second, and twenty where many programs share the processors. */
+const defaultStartTimeoutMs = 60_000
 /** A thread that is idle for so long ends, to free its memory. */
 const idleMs = 60_000
 const maxMegabytes = 192
@@ -45,9 +51,13 @@ const maxMegabytes = 192
  * program's environment nor its connections.
  * @param entry the thread's program, from the repository's root
  */
-export function openThread(entry: string, { queueLimits, timeoutMs = defaultTimeoutMs }: ThreadLimits = {}): Thread {
+export function openThread(
+  entry: string,
+  { queueLimits, timeoutMs = defaultTimeoutMs, startTimeoutMs = defaultStartTimeoutMs }: ThreadLimits = {},
+): Thread {
   const runLimited = createSemaphore(1, `a turn at ${entry}`, queueLimits)
   let worker: Worker | null = null
+  let isReady = false
   let idle: NodeJS.Timeout | undefined
   const terminate = async () => {
     const terminated = worker
@@ -75,8 +85,14 @@ export function openThread(entry: string, { queueLimits, timeoutMs = defaultTime
     ) {
       return runLimited(async () => {
         clearTimeout(idle)
-        worker ??= start()
         try {
+          if (worker === null) {
+            worker = start()
+            isReady = false
+          }
+          // The limit of the work begins when there is somebody to do it.
+          if (!isReady) await readinessOf(worker, entry, startTimeoutMs)
+          isReady = true
           return (await outputOf(worker, { kind, input }, timeoutMs, onTimeSpent)) as Output // by the task of this kind
         } catch (error) {
           await terminate() // whatever state it is in, the next work has a thread of its own
@@ -90,6 +106,17 @@ export function openThread(entry: string, { queueLimits, timeoutMs = defaultTime
       clearTimeout(idle)
       await terminate()
     },
+  }
+}
+
+/** Waits until a thread has loaded its program. @throws Overloaded where that takes too long; the thread's own error */
+async function readinessOf(worker: Worker, entry: string, timeoutMs: number): Promise<void> {
+  const within = AbortSignal.timeout(timeoutMs)
+  try {
+    const [message] = await once(worker, 'message', { signal: within })
+    if (message !== ready) throw new Error(`the thread ${entry} did not begin by saying that it is ready`)
+  } catch (error) {
+    throw within.aborted ? new Overloaded(`the start of ${entry}`, error) : error
   }
 }
 

@@ -149,6 +149,25 @@ test('the ticket of an opened registration is there offline, and is not drawn ag
   expect(await copy?.text()).toBe('%PDF')
 })
 
+test('a ticket that the server puts off is requested again, a few times', async () => {
+  let refusals = 2
+  const served = servedFor('anna')
+  tab.serve((path) => {
+    if (path !== ticket || refusals === 0) return served(path)
+    refusals -= 1
+    return new Response('{}', { status: 503, headers: { 'retry-after': '0' } })
+  })
+  await tab.request(order)
+  expect(tab.keptPaths()).toContain(ticket)
+  tab = browser()
+  tab.serve((path) =>
+    path === ticket ? new Response('{}', { status: 503, headers: { 'retry-after': '0' } }) : served(path),
+  )
+  await tab.request(order)
+  expect(tab.requested.filter((path) => path === ticket)).toHaveLength(3)
+  expect(tab.keptPaths()).not.toContain(ticket)
+})
+
 test('a page that the router opened without a document is kept when the page says so', async () => {
   await tab.see({ language: 'ru', account: 'anna', path: order })
   tab.goOffline()

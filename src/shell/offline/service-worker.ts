@@ -61,6 +61,8 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   const freshMs = 60_000
   const ticketFreshMs = 24 * 3600_000
   const filesAtMost = 12
+  const triesAtMost = 3
+  const maxPauseMs = 10_000
   /** As isKeptOffline has it. */
   const ownPages =
     /^\/account\/registrations(?:\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/entries\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/mine)?)?$/
@@ -195,7 +197,9 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     const isOwn = !address.includes('/assets/')
     if (isOwn && isYounger(await own.match(address), ticketFreshMs)) return
     try {
-      const response = await worker.fetch(isOwn ? new URL(address, worker.location.origin) : fileRequest(address))
+      const response = await patiently(() =>
+        worker.fetch(isOwn ? new URL(address, worker.location.origin) : fileRequest(address)),
+      )
       if (!response.ok || response.redirected || since !== generation) return
       const names = ['content-type', 'content-disposition']
       const headers = names.flatMap((name) => {
@@ -205,6 +209,17 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
       await own.put(address, stored(await response.arrayBuffer(), Object.fromEntries(headers)))
     } catch {
       // The connection went away: the copy has one file less.
+    }
+  }
+
+  /** Repeats what the server puts off, since the page may not be opened again before the connection is lost. */
+  async function patiently(read: () => Promise<Response>): Promise<Response> {
+    for (let tries = 1; ; tries += 1) {
+      const response = await read()
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+      if ((response.status !== 503 && response.status !== 429) || Number.isNaN(seconds) || tries === triesAtMost)
+        return response
+      await new Promise((resolve) => setTimeout(resolve, Math.min(maxPauseMs, seconds * 1000)))
     }
   }
 

@@ -87,6 +87,7 @@ export const en = {
 
   emptyTab: 'No results found',
   'staleList.busy': 'Too many visitors right now: we’ll try again',
+  'staleList.maintenance': 'Closed for maintenance: you’re still seeing the old list',
   'staleList.offline': 'No connection: the list is as it was',
   'staleList.issue': 'That didn’t load. You’re still seeing the old list',
   staleListRetry: 'Try again',

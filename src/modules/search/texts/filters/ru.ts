@@ -90,6 +90,7 @@ export const ru = {
 
   emptyTab: 'Нет событий',
   'staleList.busy': 'Слишком много посетителей: повторим сами',
+  'staleList.maintenance': 'Технические работы: список пока прежний',
   'staleList.offline': 'Нет связи: список пока прежний',
   'staleList.issue': 'Не загрузилось: список пока прежний',
   staleListRetry: 'Повторить',
