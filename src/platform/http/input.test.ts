@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { matchCase, textIssues, toIssues, without } from './input.ts'
 
 const Order = z.object({
+  id: z.uuid().optional(),
+  entryIds: z.array(z.uuid()).optional(),
   registrationId: z.string(),
   participant: z.object({ lastName: z.string(), birthDate: z.string().nullable() }).optional(),
   products: z.array(z.object({ productId: z.string(), count: z.number() })).default([]),
@@ -15,6 +17,12 @@ test.for([
   ['inside an object that may be missing', { PARTICIPANT: { LASTNAME: 'x' } }, { participant: { lastName: 'x' } }],
   ['inside a list', { Products: [{ ProductID: 'p', COUNT: 1 }] }, { products: [{ productId: 'p', count: 1 }] }],
   ['a name of nobody stays as it is', { Other: { RegistrationId: 1 } }, { Other: { RegistrationId: 1 } }],
+  [
+    'an id in capitals',
+    { id: '0197F0A0-0000-7000-8000-00000000000A', entryIds: ['0197F0A0-0000-7000-8000-00000000000B'] },
+    { id: '0197f0a0-0000-7000-8000-00000000000a', entryIds: ['0197f0a0-0000-7000-8000-00000000000b'] },
+  ],
+  ['no id', { id: 'NONE', registrationId: 'R' }, { id: 'none', registrationId: 'R' }],
   ['null in place of an object', { participant: null }, { participant: null }],
   ['a list in place of an object', { Participant: [1] }, { participant: [1] }],
   ['a text in place of everything', 'text', 'text'],

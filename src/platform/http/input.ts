@@ -7,13 +7,15 @@ export type Issues = Readonly<Record<string, FieldIssue>>
 const maxDepth = 12
 
 /**
- * Names in requests are matched without regard to case (RegistrationId, registrationId): returns
- * the same data under the schema's own spelling. Names that are not in the schema stay unchanged;
+ * Names in requests are matched without regard to case (RegistrationId, registrationId), and ids are
+ * written in small letters, as the database returns them: returns the same data under the schema's own spelling. Names that are not in the schema stay unchanged;
  * the schema drops them.
  */
 export function matchCase(value: unknown, schema: z.ZodType | undefined, depth = 0): unknown {
-  if (depth > maxDepth || value === null || typeof value !== 'object') return value
+  if (depth > maxDepth || value === null) return value
   const inner = unwrap(schema)
+  if (typeof value === 'string') return inner instanceof z.ZodUUID ? value.toLowerCase() : value
+  if (typeof value !== 'object') return value
   if (Array.isArray(value)) {
     const element = inner instanceof z.ZodArray ? asType(inner.element) : undefined
     const matched = value.map((one) => matchCase(one, element, depth + 1))

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { plainDate } from '#src/kernel/plain-date.ts'
 import type { InsuranceTariff } from '#src/modules/catalog/domain/insurance-tariff.ts'
-import { offerFor, offersOf, type PersonToInsure, type PolicyInput, startBounds } from './policy-offer.ts'
+import {
+  offeredStarts,
+  offerFor,
+  offersOf,
+  type PersonToInsure,
+  type PolicyInput,
+  startBounds,
+} from './policy-offer.ts'
 
 const row = (change: Partial<InsuranceTariff>): InsuranceTariff => ({
   ...{ policyType: 'accident', sports: ['run', 'walk'], ageFrom: 18, ageTo: 64, sumInsuredMinor: 20_000_000 },
@@ -115,4 +122,16 @@ test('a person’s offers are listed by type and sum, with the reason where ther
     { policyType: 'accident', offers: [], refusal: { code: 'insurance.age_not_covered' } },
     { policyType: 'tick_bite', offers: [{ premiumMinor: 18_000 }], refusal: null },
   ])
+})
+
+test.for([
+  ['the table', 45, '2026-03-01', '2026-04-17'],
+  ['today, where the table covers more', 45, '2026-05-20', '2026-05-20'],
+  ['the race itself, where the table covers less than it', 1, '2026-05-01', '2026-05-30'],
+] as const)('the first day on which a policy may start is bounded by %s', ([, daysTo, now, from]) => {
+  const days = { raceDay: '2026-05-30', lastDay: '2026-05-31', isOnline: false } as PersonToInsure
+  expect(offeredStarts([{ daysTo }, { daysTo: 1 }], days, now as PersonToInsure['raceDay'])).toEqual({
+    from,
+    until: '2026-05-30',
+  })
 })

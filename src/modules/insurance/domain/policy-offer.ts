@@ -53,6 +53,18 @@ export function startBounds(
   return { from: today, until: person.isOnline ? person.lastDay : defaultStart(person, today) }
 }
 
+/** The days of `startBounds` on which some policy of these tables lasts until the end of the race. */
+export function offeredStarts(
+  tariffs: readonly Pick<InsuranceTariff, 'daysTo'>[],
+  person: Parameters<typeof startBounds>[0],
+  today: PlainDate,
+): ReturnType<typeof startBounds> {
+  const { from, until } = startBounds(person, today)
+  const earliest = addDays(person.lastDay, 1 - Math.max(1, ...tariffs.map(({ daysTo }) => daysTo)))
+  if (comparePlainDates(earliest, from) <= 0) return { from, until }
+  return { from: comparePlainDates(earliest, until) > 0 ? until : earliest, until }
+}
+
 /**
  * The policy of one person for this input, by the insurer's table: from the requested day until the end
  * of the race, at the age on its first day. Without a sum insured the cheapest row decides.

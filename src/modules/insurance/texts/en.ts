@@ -15,8 +15,10 @@ export const en = {
   'error.insurance.age_not_covered': '{{name}}: this insurance covers ages {{from}} to {{to}}.',
   'error.insurance.age_too_low_one': '{{name}}: this insurance covers ages from {{count}}.',
   'error.insurance.age_too_low_other': '{{name}}: this insurance covers ages from {{count}}.',
-  'error.insurance.days_not_covered_one': 'This insurance lasts {{count}} day at most, and {{days}} are needed.',
-  'error.insurance.days_not_covered_other': 'This insurance lasts {{count}} days at most, and {{days}} are needed.',
+  'error.insurance.days_not_covered_one':
+    'This insurance lasts {{count}} day at most. Choose a first day closer to the race.',
+  'error.insurance.days_not_covered_other':
+    'This insurance lasts {{count}} days at most. Choose a first day closer to the race.',
   'error.insurance.sum_not_offered': 'This insurance is not sold with that cover.',
   'error.insurance.data_missing': 'The insurer needs a few more details. Check the marked fields.',
   'error.insurance.data_invalid': 'Some of the insurer’s details are wrong. Check the marked fields.',

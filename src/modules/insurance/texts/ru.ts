@@ -13,9 +13,12 @@ export const ru = {
   'error.insurance.age_too_low_one': '{{name}}: страховка действует с {{count}} года.',
   'error.insurance.age_too_low_few': '{{name}}: страховка действует с {{count}} лет.',
   'error.insurance.age_too_low_many': '{{name}}: страховка действует с {{count}} лет.',
-  'error.insurance.days_not_covered_one': 'Страховка действует самое большее {{count}} день, а нужно дней: {{days}}.',
-  'error.insurance.days_not_covered_few': 'Страховка действует самое большее {{count}} дня, а нужно дней: {{days}}.',
-  'error.insurance.days_not_covered_many': 'Страховка действует самое большее {{count}} дней, а нужно дней: {{days}}.',
+  'error.insurance.days_not_covered_one':
+    'Страховка действует самое большее {{count}} день. Выберите первый день ближе к старту.',
+  'error.insurance.days_not_covered_few':
+    'Страховка действует самое большее {{count}} дня. Выберите первый день ближе к старту.',
+  'error.insurance.days_not_covered_many':
+    'Страховка действует самое большее {{count}} дней. Выберите первый день ближе к старту.',
   'error.insurance.sum_not_offered': 'С такой страховой суммой эту страховку не продают.',
   'error.insurance.data_missing': 'Страховщику нужны ещё данные. Проверьте отмеченные поля.',
   'error.insurance.data_invalid': 'Данные для страховщика указаны с ошибкой. Проверьте отмеченные поля.',

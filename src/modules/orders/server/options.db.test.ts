@@ -395,6 +395,12 @@ describe('what a place includes', () => {
 
 test('an order is not paid without a required option, and is with one', async () => {
   const mine = await orderWith([travel])
+  const { body } = await post(mine, 'ApiSavePay', { paymentType: 'card' })
+  expect(Object.keys(body.error.fields).sort()).toEqual([
+    'consents.offer',
+    'consents.receipt',
+    expect.stringMatching(/^option\.order\..+\.count$/),
+  ])
   await post(mine, 'Cart', { consents: ['offer', 'personal-data', 'receipt'] })
   expect(refusal(await post(mine, 'ApiSavePay', { paymentType: 'card' }))).toEqual([409, 'orders.option_needed'])
   await add(mine, 'travel', 'own')

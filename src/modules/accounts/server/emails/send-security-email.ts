@@ -42,6 +42,7 @@ export async function sendSecurityEmail(
     subject: writeSubject(textOf, language, subjectLine('accounts', subject, { device, site })),
     ...(await renderEmail(createElement(SecurityEmail, { sender, language, textOf, kind, seen, when, link }), [
       sender.supportEmail,
+      ...(seen === null ? [] : [seen.address]),
     ])),
     messageId: `accounts-${kind}-${deviceId ?? accountId}-${Date.parse(at)}`,
     language,

@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import type { ChosenPolicy, getInsuranceRoute } from '../../contract/policies.ts'
 import { type KnownData, missingData } from '../../domain/insured.ts'
-import { offersOf, startBounds, type TypeOffers } from '../../domain/policy-offer.ts'
+import { offeredStarts, offersOf, type TypeOffers } from '../../domain/policy-offer.ts'
 import { personToInsure } from '../commands/plan-policies.ts'
 import { type PersonOfOrder, peopleOfOrders } from '../queries/insured-people.ts'
 import { type Insurer, insurersByName } from '../queries/insurers.ts'
@@ -44,7 +44,11 @@ export async function insuranceOfOrder(tx: Tx, order: LockedOrder, reader: Reade
       entryId: person.entryId,
       fullName: names.get(person.entryId) ?? '',
       saysUninsured: person.saysUninsured,
-      start: startBounds(person, plainDateIn(tx.now, person.timeZone)),
+      start: offeredStarts(
+        products.flatMap(({ tariffs }) => tariffs),
+        person,
+        plainDateIn(tx.now, person.timeZone),
+      ),
       raceName: language === 'ru' ? person.raceNameRu : person.raceNameEn,
       products: products.map((product) =>
         personView(tx, { product, insurer: insurers.get(product.providerName), person, known, chosen }, reader),

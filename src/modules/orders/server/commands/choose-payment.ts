@@ -75,12 +75,17 @@ export async function choosePayment(
   if (!isPaymentOpen) await emitOrderChanged(tx, order)
   const lines = isPaymentOpen ? before : await listOrderLines(tx, order.id)
   const optionMissing = isPaymentOpen ? null : await optionNeeded(tx, order, lines, choice.language)
-  if (optionMissing !== null) return optionMissing
   const { overallMinor } = orderTotals(lines, rates)
+  const unconsented = await missingConsents(tx, order, overallMinor)
+  if (optionMissing !== null)
+    // All that is missing at once: the payer corrects the form in one go.
+    return err('orders.option_needed', {
+      ...optionMissing.error,
+      fields: { ...optionMissing.error.fields, ...unconsented?.error.fields },
+    })
   // A discount has ended, or an option was added in another tab: nobody pays more than was shown.
   if (overallMinor > shownMinor) return err('orders.sum_changed')
-  const missing = await missingConsents(tx, order, overallMinor)
-  if (missing !== null) return missing
+  if (unconsented !== null) return unconsented
   if (payment !== null && isPaymentOpen) {
     const isSame =
       payment.method === choice.paymentType && payment.amountMinor === overallMinor && payment.expiresAt > tx.now

@@ -74,7 +74,12 @@ export async function groupEntryEmail(
       { label: tickets.bringLabel, lines: bring },
       ...(company === null ? [] : [{ label: t('emailCompanyRequisites'), lines: requisites(company, t) }]),
     ],
-    afterLists: [t(company === null ? 'emailGroupEntryList' : 'emailCompanyOrderList'), ...ticketsNote(tickets, texts)],
+    afterLists: [
+      t(company === null ? 'emailGroupEntryList' : 'emailCompanyOrderList'),
+      ...(bill.hasInsurance ? [t('emailPaidPolicies')] : []),
+      ...ticketsNote(tickets, texts),
+    ],
+    intact: company === null ? [] : [company.contactEmail],
     ...(bill.overallMinor > 0 ? { money: groupedBill(bill, texts), after: [emailRefundNote(refundSteps, texts)] } : {}),
     button: {
       to: urlAt(defaultTenantCode, ownPagePath(orderId), { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),

@@ -98,12 +98,13 @@ async function payersEmail(
           ? 'Return'
           : 'Change'
   const part = isPaidStatus(facts.status) ? 'Part' : 'Whole'
+  const heading = kind === 'Cancel' && part === 'Part' ? 'CancelPart' : kind
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     messageId: `cancellation-${cancellationId}`,
-    subject: subjectLine('registration', `email${kind}Subject`, params),
-    title: t(`email${kind}Title`),
+    subject: subjectLine('registration', `email${heading}Subject`, params),
+    title: t(`email${heading}Title`),
     paragraphs: [
       isDeferral
         ? t('emailDeferralOver', params)

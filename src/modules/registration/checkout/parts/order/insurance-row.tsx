@@ -59,6 +59,10 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
   const isRefused =
     startError !== undefined || product.missing.some((data) => isDataRefused(Object.keys(errors), person.entryId, data))
   const hasTypes = new Set(offers.map(({ policyType }) => policyType)).size > 1
+  // Of several types a person may have one alone: it is named, with the reason why not the others.
+  const refused = product.types.filter(({ refusal: why }) => why !== null)
+  const onlyType = !hasTypes && refused.length > 0 ? ` · ${t(`policyType.${shown.policyType}`)}` : ''
+  const withheld = refused.map(({ policyType, refusal: why }) => `${t(`policyType.${policyType}`)}: ${why?.message}`)
   const sumOf = (offer: Pick<PolicyOffer, 'sumInsuredMinor'>) =>
     format.money({ amountMinor: offer.sumInsuredMinor, currency })
   const insuredSum = sumOf(shown)
@@ -69,9 +73,9 @@ export function InsuranceRow({ insurance, person, product, refusal, isOfSeveral,
       <input type="hidden" name={`${name}.offered`} value={shownInsurance(product)} form={registerFormId} />
       <OptionLine
         name={`${name}.count`}
-        label={`${known.name}, ${isRange ? t('optionFrom', { sum: sumOf(leastOf(offers, shown)) }) : insuredSum}`}
+        label={`${known.name}, ${isRange ? t('optionFrom', { sum: sumOf(leastOf(offers, shown)) }) : insuredSum}${onlyType}`}
         person={isOfSeveral ? person.fullName : null}
-        notes={isDescribed ? [description.join(' ')] : []}
+        notes={[...(isDescribed ? [description.join(' ')] : []), ...withheld]}
         isChosen={product.chosen !== null || isRefused}
         price={format.money({ amountMinor: shown.premiumMinor, currency })}
       />

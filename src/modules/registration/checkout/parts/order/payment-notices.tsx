@@ -37,4 +37,5 @@ export function PaymentNotices({ init, card, step: { pay }, isRefused }: Payment
   )
 }
 
-const failed: ReadonlySet<string> = new Set(['declined', 'cancelled', 'expired'])
+/** Not `expired`: a change of the order ends its open payment so, which is no failure; with the time of a payment its order ends too. */
+const failed: ReadonlySet<string> = new Set(['declined', 'cancelled'])

@@ -61,7 +61,11 @@ export const apiInitHandler = handle(apiInitRoute, async (context, { query }) =>
       ? { requestedOrderId: undefined, orderStatus: null, paysLegs: false }
       : await services.db.transaction(
           { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true },
-          (tx) => requestedOrder(tx, actor.accountId, { requested: query.registrationId, found, isForOther }),
+          (tx) =>
+            requestedOrder(tx, actor.accountId, {
+              ...{ requested: query.registrationId, found, isForOther },
+              eventId: race.eventId,
+            }),
         )
   const isAdmitted = race.isByCode && (await isOpenTo({ services, tenant, actor }, race, requestedOrderId ?? null))
   const { tenantId, poolId } = race
@@ -235,11 +239,21 @@ async function isOpenTo(
 async function requestedOrder(
   tx: Tx,
   accountId: string,
-  { requested, found, isForOther }: { requested: string | undefined; found: string | undefined; isForOther: boolean },
+  of: {
+    readonly requested: string | undefined
+    readonly found: string | undefined
+    readonly isForOther: boolean
+    readonly eventId: string
+  },
 ): Promise<{ requestedOrderId: string | undefined; orderStatus: OrderStatusDetails | null; paysLegs: boolean }> {
+  const { requested, found, isForOther, eventId } = of
   const isForeign = requested !== undefined && (await isForeignOrder(tx, accountId, requested))
   const orderId = (isForeign ? undefined : requested) ?? found
   const orderStatus = orderId === undefined ? null : await findOrderStatus(tx, accountId, orderId)
+  // Under the address of another event an order would be shown with that one's name, organizer and refund rule.
+  const isOfOtherEvent =
+    orderId !== found && orderStatus?.source.kind === 'registration' && orderStatus.eventId !== eventId
+  if (isOfOtherEvent) return await requestedOrder(tx, accountId, { ...of, requested: found })
   // A paid or ended order takes no further participant: another order begins then.
   const isClosed =
     isForOther && orderStatus !== null && (isPaidStatus(orderStatus.status) || isOrderOver(orderStatus.status))
