@@ -49,7 +49,7 @@ export const confirmClaimRoute = defineRoute({
   transaction: 'none',
   body: z.object({ token: Token }),
   reply: z.object({ isClaimed: z.boolean() }),
-  errors: { ...goneErrors, 'accounts.claim_other_account': 409 },
+  errors: { ...goneErrors, 'accounts.claim_other_account': 409, 'accounts.claim_other_relative': 409 },
 })
 
 export const declineClaimRoute = defineRoute({

@@ -359,6 +359,9 @@ export const en = {
   'emailFamilySubject.ownAccount18': '18 now: time for an account of their own',
   'error.accounts.relative_unknown':
     'There is no such person in your family; they may have been removed. Reload the page.',
+  'error.accounts.relative_exists':
+    'Someone with this name and birth date is in your family already. Open their page and change it there.',
+  'error.accounts.relative_age': 'A parent cannot be younger than their child. Check the birth date or the relation.',
   'error.accounts.relative_is_self': 'This is you: the name and birth date are those of your own profile.',
   'error.accounts.relative_not_allowed':
     'This person has their own account and does not let your family register them. They can allow it in their account, under Family.',
@@ -375,6 +378,8 @@ export const en = {
     'The link is over: it was used, or its time is up. Sign in, or ask to be registered again.',
   'error.accounts.claim_other_account':
     'The email went to another address. Sign in to the account with that address and confirm.',
+  'error.accounts.claim_other_relative':
+    'You are already another person in this family. Leave it first, or ask them to correct the email.',
   'error.accounts.too_many_attempts_one': 'Too many attempts. Please try again in {{count}} minute.',
   'error.accounts.too_many_attempts_other': 'Too many attempts. Please try again in {{count}} minutes.',
   'error.accounts.too_many_emails_one':

@@ -10,13 +10,22 @@ import { claimEmailJob, familyEmailJob } from '../jobs/emails.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
 import { deriveClaimToken, keyHash } from '../proof-keys.ts'
-import { accountByEmail } from '../queries/accounts.ts'
-import { type Claim, endClaim, findClaim, lockOpenClaim, markClaimsSent, putClaim } from '../queries/claims.ts'
+import { accountByEmail, markEmailVerified } from '../queries/accounts.ts'
+import {
+  type Claim,
+  endClaim,
+  findClaim,
+  isOtherRelative,
+  lockOpenClaim,
+  markClaimsSent,
+  putClaim,
+} from '../queries/claims.ts'
 import { deleteEmail, profileOfParticipant } from '../queries/participants.ts'
 import { createAccount } from './create-account.ts'
 import { recordSignUpConsents } from './record-consent.ts'
 
 type Gone = 'accounts.claim_gone'
+type ClaimConflict = 'accounts.claim_other_account' | 'accounts.claim_other_relative'
 
 /**
  * Prepares an own account for a relative at this address. Whether one exists is not looked up, so
@@ -117,19 +126,21 @@ function ownOf(profile: ParticipantProfile, email: string): ParticipantProfile {
 
 /**
  * The owner of the existing account at the address confirms by the link, signed in, to be this
- * relative. The account itself is unchanged.
+ * relative. The account itself is unchanged, but its address is confirmed: the link was read there.
  */
 export async function confirmClaim(
   context: RequestContext,
   { token, accountId }: { readonly token: string; readonly accountId: string },
-): Promise<Result<undefined, Gone | 'accounts.claim_other_account'>> {
-  return await context.services.db.transaction<Result<undefined, Gone | 'accounts.claim_other_account'>>(
+): Promise<Result<undefined, Gone | ClaimConflict>> {
+  return await context.services.db.transaction<Result<undefined, Gone | ClaimConflict>>(
     { role: 'auth' },
     async (tx) => {
       const claim = await lockOpenClaim(tx, keyHash(token))
       if (claim === null) return err('accounts.claim_gone')
       if ((await accountByEmail(tx, claim.email))?.id !== accountId) return err('accounts.claim_other_account')
+      if (await isOtherRelative(tx, claim, accountId)) return err('accounts.claim_other_relative')
       await endClaim(tx, claim.id, { state: 'claimed', claimedBy: accountId })
+      await markEmailVerified(tx, accountId)
       await tx.enqueue(familyEmailJob, { kind: 'accepted', participantId: claim.participantId })
       return ok()
     },

@@ -37,7 +37,7 @@ export async function inviteRelative(
   const relative = await lockRelative(tx, accountId, participantId)
   if (relative === null) return err('accounts.relative_unknown')
   const claim = await findClaim(tx, participantId)
-  if (claim?.state === 'claimed') return err('accounts.relative_has_account')
+  if (claim?.state === 'claimed' && !claim.hasLeft) return err('accounts.relative_has_account')
   if (claim?.state === 'declined' && claim.email === email) return withEmail('accounts.claim_declined')
   if ((await findContact(tx, accountId))?.email === email) return withEmail('accounts.relative_own_email')
   await deleteOpenClaim(tx, participantId)

@@ -11,6 +11,8 @@ export type Claim = {
   readonly language: 'ru' | 'en'
   readonly sentAt: Instant | null
   readonly claimedBy: string | null
+  /** Of a claimed one: the person has left the family group since. */
+  readonly hasLeft: boolean
 }
 
 /** The validity of a link. */
@@ -20,7 +22,7 @@ const linkMs = 30 * 24 * 3600_000
 export async function findClaim(tx: Tx, participantId: string): Promise<Claim | null> {
   const [row] = await tx.sql<Claim>`
     select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
-      language, sent_at as "sentAt", claimed_by as "claimedBy"
+      language, sent_at as "sentAt", claimed_by as "claimedBy", left_at is not null as "hasLeft"
     from accounts.claims where participant_id = ${participantId}`
   return row ?? null
 }
@@ -29,7 +31,7 @@ export async function findClaim(tx: Tx, participantId: string): Promise<Claim | 
 export async function claimById(tx: Tx, id: string): Promise<Claim | null> {
   const [row] = await tx.sql<Claim>`
     select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
-      language, sent_at as "sentAt", claimed_by as "claimedBy"
+      language, sent_at as "sentAt", claimed_by as "claimedBy", left_at is not null as "hasLeft"
     from accounts.claims where id = ${id}`
   return row ?? null
 }
@@ -41,7 +43,7 @@ export async function claimById(tx: Tx, id: string): Promise<Claim | null> {
 export async function lockOpenClaim(tx: Tx, keyHash: Buffer): Promise<Claim | null> {
   const [row] = await tx.sql<Claim>`
     select id, account_id as "accountId", participant_id as "participantId", email, state, tenant_id as "tenantId",
-      language, sent_at as "sentAt", claimed_by as "claimedBy"
+      language, sent_at as "sentAt", claimed_by as "claimedBy", left_at is not null as "hasLeft"
     from accounts.claims
     where key_hash = ${keyHash} and state = 'open' and sent_at > ${plusMs(tx.now, -linkMs)} for update`
   return row ?? null
@@ -92,4 +94,12 @@ export async function claimedBy(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.sql<{ participantId: string }>`
     select participant_id as "participantId" from accounts.claims where claimed_by = ${accountId}`
   return rows.map(({ participantId }) => participantId)
+}
+
+/** Whether the account is another person of this family group already. */
+export async function isOtherRelative(tx: Tx, claim: Claim, accountId: string): Promise<boolean> {
+  const found = await tx.sql`
+    select 1 from accounts.claims where account_id = ${claim.accountId} and claimed_by = ${accountId}
+      and left_at is null and participant_id <> ${claim.participantId}`
+  return found.length > 0
 }

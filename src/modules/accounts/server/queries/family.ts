@@ -59,10 +59,11 @@ export async function clearRelative(tx: Tx, id: string): Promise<void> {
   await tx.sql`delete from accounts.admission_documents where participant_id = ${id}`
 }
 
-/** Deletes the open invitation to an account of their own. @returns whether there was one */
+/** Deletes the open invitation to an account of their own, or that of a person who has left. @returns whether there was one */
 export async function deleteOpenClaim(tx: Tx, participantId: string): Promise<boolean> {
   const rows = await tx.sql`
-    delete from accounts.claims where participant_id = ${participantId} and state = 'open' returning id`
+    delete from accounts.claims where participant_id = ${participantId} and (state = 'open' or left_at is not null)
+    returning id`
   return rows.length > 0
 }
 

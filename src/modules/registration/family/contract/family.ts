@@ -69,6 +69,7 @@ export const RelativeForm = z.object({
 const saveErrors = {
   ...unknown,
   'accounts.relative_is_self': 409,
+  'accounts.relative_age': 422,
   'accounts.relative_not_allowed': 409,
   'accounts.profile_incomplete': 422,
   'accounts.family_full': 409,
@@ -77,12 +78,11 @@ const saveErrors = {
 export const addRelativeRoute = defineRoute({
   method: 'post',
   path,
-  summary:
-    'Add a relative to the family group; one with the name and birth date of a member updates that member instead',
+  summary: 'Add a relative to the family group; the same form again is the same relative',
   role: 'account',
   body: RelativeForm,
   reply: z.object({ participantId: z.uuid() }),
-  errors: saveErrors,
+  errors: { ...saveErrors, 'accounts.relative_exists': 409 },
 })
 
 export const getRelativeRoute = defineRoute({
@@ -142,6 +142,8 @@ export const inviteRelativeRoute = defineRoute({
     'accounts.relative_has_account': 409,
     'accounts.relative_own_email': 409,
     'accounts.claim_declined': 409,
+    'accounts.too_many_attempts': 429,
+    'accounts.too_many_today': 429,
     ...emailRefusals,
   },
 })

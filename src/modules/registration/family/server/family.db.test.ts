@@ -5,7 +5,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { test } from '#tests/support/app-test.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { newRunner, type Runner } from '#tests/support/runner.ts'
+import { holdPlaceOf, newRunner, type Runner } from '#tests/support/runner.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { removeLeft } from './remove-left.ts'
 
@@ -62,7 +62,12 @@ test('a relative is added once, edited and removed; the same person in the form 
   const payer = await newRunner(app)
   expect(await family(payer)).toEqual({ relatives: [], duplicates: [] })
   const participantId = await newRelative(payer)
-  expect((await add(payer, misha({ firstName: ' миша ' }))).body).toEqual({ participantId })
+  expect((await add(payer)).body).toEqual({ participantId })
+  const other = await add(payer, misha({ firstName: ' миша ', patronymic: 'Петрович', city: 'Пермь' }))
+  expect([other.status, other.body.error.fields]).toMatchObject([
+    409,
+    { 'profile.birthDate': { code: 'accounts.relative_exists' } },
+  ])
   const change = { relation: 'sibling', profile: misha({ club: 'Школа № 5' }) }
   expect((await payer.client.put(`/api/account/family/${participantId}`, change)).status).toBe(200)
   expect((await family(payer)).relatives).toMatchObject([
@@ -72,6 +77,44 @@ test('a relative is added once, edited and removed; the same person in the form 
   expect(one.body).toMatchObject({ relation: 'sibling', profile: { club: 'Школа № 5', birthDate: '2014-03-01' } })
   expect((await payer.client.delete(`/api/account/family/${participantId}`)).body.relatives).toEqual([])
   expect((await payer.client.delete(`/api/account/family/${participantId}`)).status).toBe(404)
+})
+
+test.for([
+  ['a child older than the payer', 'child', '1950-01-01'],
+  ['a parent younger than the payer', 'parent', '2020-01-01'],
+] as const)('%s is refused at the birth date', async ([, relation, birthDate]) => {
+  const payer = await newRunner(app)
+  await holdPlaceOf(payer, await publishRace(app)) // saves the profile
+  const { status, body } = await add(payer, misha({ birthDate }), relation)
+  expect([status, Object.keys(body.error.fields)]).toEqual([422, ['profile.birthDate']])
+})
+
+test('an account is one person of a family, and its address is confirmed by the link; one who left may be invited again', async () => {
+  const payer = await newRunner(app)
+  const { owner, participantId } = await relativeWithAccount(payer)
+  const [account] = await app.sql<{ isConfirmed: boolean }>(
+    'select email_verified_at is not null as "isConfirmed" from accounts.accounts where email = $1',
+    [owner.email],
+  )
+  expect(account).toEqual({ isConfirmed: true })
+  const second = await newRelative(payer, misha({ firstName: 'Олег', birthDate: '2012-05-05' }))
+  expect((await invite(payer, second, owner.email)).status).toBe(200)
+  const token = (await tokenTo(owner.email)).at(-1)
+  const confirmed = await owner.client.post('/api/account/claim/confirm', { token })
+  expect([confirmed.status, confirmed.body.error?.code]).toEqual([409, 'accounts.claim_other_relative'])
+  expect((await invite(payer, participantId, owner.email)).status).toBe(409)
+  const [membership] = await memberships(owner)
+  expect((await owner.client.delete(`/api/account/memberships/${membership.membershipId}`)).status).toBe(200)
+  expect((await invite(payer, participantId, owner.email)).status).toBe(200)
+})
+
+test('invitations of one account to one address are limited', async () => {
+  const payer = await newRunner(app)
+  const participantId = await newRelative(payer)
+  const statuses: number[] = []
+  for (let i = 0; i < 8; i += 1) statuses.push((await invite(payer, participantId, 'misha@example.org')).status)
+  expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(statuses.at(-1)).toBe(429)
 })
 
 test('three forms sent at once add one relative', async () => {

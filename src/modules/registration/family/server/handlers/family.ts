@@ -1,8 +1,14 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import type { ParticipantProfile, Relation } from '#src/modules/accounts/domain/profile.ts'
+import { personKeyText } from '#src/modules/accounts/domain/names.ts'
+import {
+  clearOptedOutFields,
+  isSameProfile,
+  type ParticipantProfile,
+  type Relation,
+} from '#src/modules/accounts/domain/profile.ts'
 import { ownProfileRules, profileIssues } from '#src/modules/accounts/domain/profile-issues.ts'
 import { changeRelation, dismissOwnAccountOffer } from '#src/modules/accounts/server/commands/change-family.ts'
-import { checkEmailAllowed } from '#src/modules/accounts/server/commands/check-email-allowed.ts'
+import { countInvitation } from '#src/modules/accounts/server/commands/count-requests.ts'
 import { inviteRelative, withdrawInvitation } from '#src/modules/accounts/server/commands/invite-relative.ts'
 import {
   type RelativeIssue,
@@ -10,6 +16,7 @@ import {
   type WhichRelative,
 } from '#src/modules/accounts/server/commands/save-relative.ts'
 import { familyMembers } from '#src/modules/accounts/server/reads/family-members.ts'
+import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import {
@@ -36,6 +43,11 @@ export const getFamilyHandler = handle(getFamilyRoute, async ({ tx, actor, langu
 
 export const addRelativeHandler = handle(addRelativeRoute, async ({ tx, actor }, { body }) => {
   const { relation, profile } = body
+  // Registering corrects a person whom the family has; a new person must not replace one unseen.
+  const known = (await familyMembers(tx, actor.accountId)).find((one) => personKeyText(one) === personKeyText(profile))
+  const isRepeated = known?.relation === relation && isSameProfile(known, clearOptedOutFields(profile))
+  if (known !== undefined && !isRepeated)
+    return err('accounts.relative_exists', { fields: { 'profile.birthDate': 'accounts.relative_exists' } })
   const saved = await saveForm(tx, actor.accountId, { which: { relation }, relation, profile })
   if (!saved.ok) return saved
   return (await familyMembers(tx, actor.accountId)).length > maxRelatives ? err('accounts.family_full') : saved
@@ -52,12 +64,15 @@ async function saveForm(
   tx: Tx,
   accountId: string,
   { which, relation, profile }: Form,
-): Promise<Result<{ participantId: string }, RelativeIssue | 'accounts.profile_incomplete'>> {
+): Promise<Result<{ participantId: string }, RelativeIssue | 'accounts.relative_age' | 'accounts.profile_incomplete'>> {
   const issues = Object.entries(profileIssues(profile, ownProfileRules, 'family'))
   if (issues.length > 0) {
     const fields = Object.fromEntries(issues.map(([field, issue]) => [`profile.${field}`, issue]))
     return err('accounts.profile_incomplete', { fields })
   }
+  const { birthDate } = await ownProfile(tx, accountId)
+  if (isOutOfAge(relation, profile.birthDate, birthDate))
+    return err('accounts.relative_age', { fields: { 'profile.birthDate': 'accounts.relative_age' } })
   const saved = await saveRelative(tx, accountId, which, profile)
   if (!saved.ok) {
     const { code } = saved.error
@@ -66,6 +81,12 @@ async function saveForm(
   const { participantId } = saved.value
   const changed = await changeRelation(tx, accountId, { participantId, relation })
   return changed.ok ? ok({ participantId }) : changed
+}
+
+/** A child older than the account's owner, or a parent who is younger. */
+function isOutOfAge(relation: Relation, birthDate: string | null, ownBirthDate: string | null): boolean {
+  if (birthDate === null || ownBirthDate === null) return false
+  return relation === 'child' ? birthDate <= ownBirthDate : relation === 'parent' && birthDate >= ownBirthDate
 }
 
 export const getRelativeHandler = handle(getRelativeRoute, async ({ tx, actor, language }, { params }) => {
@@ -89,7 +110,7 @@ export const mergeRelativesHandler = handle(mergeRelativesRoute, async ({ tx, ac
 
 export const inviteRelativeHandler = handle(inviteRelativeRoute, async (context, { params, body }) => {
   const { services, tenant, actor, language } = context
-  const allowed = await services.db.transaction({ role: 'system' }, (tx) => checkEmailAllowed(tx, context, body.email))
+  const allowed = await services.db.transaction({ role: 'system' }, (tx) => countInvitation(tx, context, body.email))
   if (!allowed.ok) return allowed
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId } as const
   const invitation = { ...params, ...body, accountId: actor.accountId, tenantId: tenant.id, language }
