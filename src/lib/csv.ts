@@ -27,3 +27,8 @@ function readable(cells: CsvCells): CsvCells {
 
 /** Control characters and halves of surrogate pairs, which spreadsheets stumble over. */
 const unreadable = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\u{10FFFF}]/gu
+
+/** A sum of hundredths as a number of such a table: 190050 is 1900,50. */
+export function csvAmount(minor: number): string {
+  return (minor / 100).toFixed(2).replace('.', ',')
+}

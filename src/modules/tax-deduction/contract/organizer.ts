@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 import { applicationStates } from '../domain/application-state.ts'
+import { isPersonName } from '../domain/certificate-person.ts'
 import { beneficiaries, payers } from '../domain/choice.ts'
 
 const manage = { organizer: 'manage', of: 'organizerCode' } as const
@@ -9,7 +10,7 @@ const path = '/api/organizer/tax-deduction/:organizerCode/applications'
 const organizer = z.object({ organizerCode: z.string().max(80) })
 const part = organizer.extend({ partId: z.uuid('tax-deduction.application_not_found') })
 
-const Signer = z.string().trim().min(1, 'validation.required').max(150)
+const Signer = z.string().trim().min(1, 'validation.required').max(150).refine(isPersonName, 'validation.lettersOnly')
 const RejectReason = z.string().trim().min(1, 'validation.required').max(500)
 
 const Year = z.coerce.number().int().min(2022).max(2100)
@@ -28,7 +29,16 @@ const PartOfOrganizer = z.object({
   submittedAt: z.iso.datetime(),
   sumMinor: z.int(),
   payerName: z.string(),
-  places: z.array(z.object({ eventName: z.string(), raceName: z.string(), paidOn: Day, sumMinor: z.int() })),
+  places: z.array(
+    z.object({
+      eventName: z.string(),
+      raceName: z.string(),
+      /** Who was registered, to compare with the names that the certificates print. */
+      participantName: z.string(),
+      paidOn: Day,
+      sumMinor: z.int(),
+    }),
+  ),
   certificates: z.array(
     z.object({
       recipientName: z.string(),
@@ -158,7 +168,12 @@ export const decideByLinkRoute = defineRoute({
     ...token,
     decidedAs: z.enum(['approve', 'reject']),
     /** Needed to approve. */
-    signer: z.string().trim().max(150).default(''),
+    signer: z
+      .string()
+      .trim()
+      .max(150)
+      .refine((text) => text === '' || isPersonName(text), 'validation.lettersOnly')
+      .default(''),
     /** Needed to reject. */
     reason: z.string().trim().max(500).default(''),
   }),

@@ -5,6 +5,7 @@ import { innIssue, personIssues } from './certificate-person.ts'
 const valid = {
   lastName: 'Полянский',
   firstName: 'Егор',
+  patronymic: '',
   inn: '500100732259',
   birthDate: '1990-05-12',
   documentCode: '21',
@@ -47,4 +48,15 @@ test('a saved document stands for an empty number, and a day is never in the fut
   expect(personIssues({ ...valid, documentIssuedOn: '2026-11-29' }, options)).toEqual({
     documentIssuedOn: 'tax-deduction.day_wrong',
   })
+})
+
+test('names have letters only, and no document is older than its holder', () => {
+  expect(personIssues({ ...valid, firstName: '🙂🙂', patronymic: 'Ильич2' }, options)).toEqual({
+    firstName: 'validation.lettersOnly',
+    patronymic: 'validation.lettersOnly',
+  })
+  expect(personIssues({ ...valid, documentIssuedOn: '1990-05-11' }, options)).toEqual({
+    documentIssuedOn: 'tax-deduction.day_before_birth',
+  })
+  expect(personIssues({ ...valid, documentIssuedOn: '1990-05-12' }, options)).toEqual({})
 })

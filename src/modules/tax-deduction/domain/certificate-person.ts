@@ -1,6 +1,7 @@
 import { isInn } from '#src/kernel/company-numbers.ts'
 import { comparePlainDates, type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
 import { type IdentityCode, identityIssue, isIdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
+import { nameIssue } from '#src/modules/accounts/domain/names.ts'
 
 /** A person as a certificate names them; stored encrypted. */
 export type CertificatePerson = {
@@ -31,6 +32,7 @@ export type PersonIssues = Readonly<Record<string, string>>
 type TypedPerson = {
   readonly lastName: string
   readonly firstName: string
+  readonly patronymic: string
   readonly inn: string
   readonly birthDate: string
   readonly documentCode: string
@@ -47,8 +49,9 @@ export function personIssues(
   options: { readonly needsInn: boolean; readonly hasSavedDocument: boolean; readonly today: PlainDate },
 ): PersonIssues {
   const issues: Record<string, string | null> = {
-    lastName: typed.lastName === '' ? 'validation.required' : null,
-    firstName: typed.firstName === '' ? 'validation.required' : null,
+    lastName: typed.lastName === '' ? 'validation.required' : nameIssue(typed.lastName),
+    firstName: typed.firstName === '' ? 'validation.required' : nameIssue(typed.firstName),
+    patronymic: nameIssue(typed.patronymic),
     inn: innIssue(typed.inn, options.needsInn),
     birthDate: pastDayIssue(typed.birthDate, options.today),
     documentCode: isIdentityCode(typed.documentCode) ? null : 'accounts.document_code_needed',
@@ -56,15 +59,24 @@ export function personIssues(
       typed.documentNumber === '' && options.hasSavedDocument
         ? null
         : identityIssue(isIdentityCode(typed.documentCode) ? typed.documentCode : '91', typed.documentNumber),
-    documentIssuedOn: pastDayIssue(typed.documentIssuedOn, options.today),
+    documentIssuedOn: pastDayIssue(typed.documentIssuedOn, options.today) ?? beforeBirthIssue(typed),
   }
   return Object.fromEntries(Object.entries(issues).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+/** A name with initials: letters, and a dot behind an initial. */
+export function isPersonName(text: string): boolean {
+  return nameIssue(text.replaceAll(/\.\s*/g, ' ').trim()) === null && text.trim() !== ''
 }
 
 /** The issue of a person's own taxpayer number: twelve digits with valid check digits. */
 export function innIssue(inn: string, isNeeded: boolean): string | null {
   if (inn === '') return isNeeded ? 'tax-deduction.inn_needed' : null
   return inn.length === 12 && isInn(inn) ? null : 'tax-deduction.inn_wrong'
+}
+
+function beforeBirthIssue({ birthDate, documentIssuedOn }: TypedPerson): string | null {
+  return birthDate !== '' && documentIssuedOn < birthDate ? 'tax-deduction.day_before_birth' : null
 }
 
 function pastDayIssue(text: string, today: PlainDate): string | null {

@@ -105,8 +105,7 @@ function PartOfApplication({ part, isOnly }: PartProps) {
         {part.history.map(({ state, at }) => (
           <li key={state} className="inline-flex items-center gap-2">
             <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-            {t(`state.${state}`)},{' '}
-            {format.dateTime(at as Parameters<typeof format.dateTime>[0], paymentTimeZone, 'short')}
+            {t(`state.${state}`)}, {format.dateTime(at as Parameters<typeof format.dateTime>[0], paymentTimeZone)}
           </li>
         ))}
       </ol>

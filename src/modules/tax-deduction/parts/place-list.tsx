@@ -5,11 +5,11 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { TaxView } from './tax-choice.ts'
 
-/** The places that count with their sums, then the others, each with its reason. */
+/** The places that count with their sums, then the others, each with its reason; those of an application stand there. */
 export function PlaceLists({ places }: { places: TaxView['places'] }) {
   const t = useTexts('tax-deduction-page')
   const counted = places.filter(({ reason }) => reason === null)
-  const others = places.filter(({ reason }) => reason !== null)
+  const others = places.filter(({ reason }) => reason !== null && reason !== 'in_application')
   return (
     <>
       {counted.length > 0 && (

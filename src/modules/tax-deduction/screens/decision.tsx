@@ -118,11 +118,11 @@ function Decision({ part, refused }: { part: Part; refused: Refused | undefined 
           <ul className="flex flex-col gap-1">
             {part.places.map((place) => (
               <li
-                key={`${place.eventName} ${place.raceName} ${place.sumMinor}`}
+                key={`${place.eventName} ${place.raceName} ${place.participantName} ${place.sumMinor}`}
                 className="flex flex-wrap justify-between gap-x-4"
               >
                 <span>
-                  {place.eventName}, {place.raceName}
+                  {place.participantName}: {place.eventName}, {place.raceName}
                   <span className="text-ink-2"> · {t('paidOn', { day: format.day(place.paidOn, 'long') })}</span>
                 </span>
                 <span className="whitespace-nowrap">{money(place.sumMinor)}</span>

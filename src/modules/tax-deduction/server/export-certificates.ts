@@ -1,5 +1,5 @@
 import { plainDateIn } from '#src/kernel/plain-date.ts'
-import { csvBom, csvLines } from '#src/lib/csv.ts'
+import { csvAmount, csvBom, csvLines } from '#src/lib/csv.ts'
 import { type XmlNode, xml, xmlDocument } from '#src/lib/xml.ts'
 import { formatIdentityNumber } from '#src/modules/accounts/domain/identity-documents.ts'
 import { applicationNumber } from '../domain/application-state.ts'
@@ -38,7 +38,7 @@ export function certificatesCsv(certificates: readonly CertificateToExport[], t:
     ...personCells(payer),
     recipient === null ? 1 : 0,
     ...personCells(recipient ?? payer),
-    (certificate.sumMinor / 100).toFixed(2),
+    csvAmount(certificate.sumMinor),
     certificate.signer ?? '',
     issuedOn(certificate),
     part.reason ?? '',

@@ -1,6 +1,6 @@
 import type { FileReply } from '#src/kernel/route.ts'
 import type { Language } from '#src/kernel/texts.ts'
-import { writeCsv } from '#src/lib/csv.ts'
+import { csvAmount, writeCsv } from '#src/lib/csv.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import type { Services } from '#src/platform/services.ts'
 import { certificatePdf } from './certificate-pdf.ts'
@@ -47,7 +47,7 @@ function paymentsCsv({ places }: TaxFolder, t: (key: string) => string): Uint8Ar
       place.raceName,
       place.fullName,
       place.organizerName,
-      (place.sumMinor / 100).toFixed(2),
+      csvAmount(place.sumMinor),
     ]),
   ])
 }

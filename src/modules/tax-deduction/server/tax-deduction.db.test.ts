@@ -437,7 +437,7 @@ describe('organizers', () => {
       .toString()
       .split('\r\n')
       .find((line) => line.startsWith(number))
-    expect(row).toMatch(/Полянский Егор Ильич;500100732259;1990-05-12;21;45 09 123456;2010-06-01;1;.*;1900\.00;Гордеев/)
+    expect(row).toMatch(/Полянский Егор Ильич;500100732259;1990-05-12;21;45 09 123456;2010-06-01;1;.*;1900,00;Гордеев/)
     const xml = (await fileOf(manager, `${path}.xml?year=2024`)).bytes.toString()
     expect(xml).toContain(`<certificate application="${number}" state="ready"`)
     expect(xml).toContain('<document code="21" issuedOn="2010-06-01">45 09 123456</document>')
@@ -508,7 +508,7 @@ test('the tax folder has a year’s payments, tickets and certificates', async (
     'справки/…',
     'билеты/…',
   ])
-  expect(Buffer.from(files['платежи-2024.csv'] ?? []).toString()).toContain(';1900.00')
+  expect(Buffer.from(files['платежи-2024.csv'] ?? []).toString()).toContain(';1900,00')
   expect((await fileOf(runner, '/api/tax-deduction/folder.zip?year=2020')).status).toBe(404)
 })
 

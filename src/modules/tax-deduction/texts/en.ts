@@ -19,7 +19,8 @@ export const en = {
   'error.tax-deduction.places_changed':
     'One of the places was cancelled or refunded after the application. Reject it: it can be submitted again with the new sum.',
   'error.tax-deduction.requisites_missing': 'The organizer’s INN is missing, so no certificate can be issued.',
-  'error.tax-deduction.link_gone': 'This link is no longer valid: the application has been decided.',
+  'error.tax-deduction.link_gone':
+    'This link does not work: the application has been decided, or the link was not copied whole.',
   'error.tax-deduction.signer_missing': 'Say who signs the certificate.',
   'error.tax-deduction.reason_missing': 'Give the reason.',
   'error.tax-deduction.organizer_not_found': 'Organizer not found.',

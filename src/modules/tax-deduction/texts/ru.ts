@@ -17,7 +17,7 @@ export const ru = {
   'error.tax-deduction.places_changed':
     'После подачи одно из участий отменили или вернули за него деньги. Отклоните заявление: его подадут заново с новой суммой.',
   'error.tax-deduction.requisites_missing': 'У организатора не указан ИНН: без него справку не выдать.',
-  'error.tax-deduction.link_gone': 'Ссылка уже не действует: решение по заявлению принято.',
+  'error.tax-deduction.link_gone': 'Ссылка не действует: решение уже принято, или она скопирована не целиком.',
   'error.tax-deduction.signer_missing': 'Укажите, кто подписывает справку.',
   'error.tax-deduction.reason_missing': 'Укажите причину.',
   'error.tax-deduction.organizer_not_found': 'Организатор не найден.',

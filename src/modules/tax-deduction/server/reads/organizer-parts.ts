@@ -48,6 +48,7 @@ export async function organizerParts(
         .map((place) => ({
           eventName: language === 'ru' ? place.eventNameRu : place.eventNameEn,
           raceName: language === 'ru' ? place.raceNameRu : place.raceNameEn,
+          participantName: `${place.lastName} ${place.firstName}`,
           paidOn: place.paidOn,
           sumMinor: place.sumMinor,
         })),

@@ -26,7 +26,7 @@ export const en = {
   countedTitle: 'These count',
   countedNote_one: '{{count}} place',
   countedNote_other: '{{count}} places',
-  otherTitle: 'These don’t',
+  otherTitle: 'These don’t count',
   paidOn: 'paid {{day}}',
   'reason.in_application': 'In an application already',
   'reason.cancelled': 'Cancelled',
@@ -47,7 +47,8 @@ export const en = {
   unlistedTitle: 'No certificates from {{organizers}}',
   unlistedNote: 'The organizer isn’t on the list for this year, or hasn’t confirmed that its fees qualify.',
   'code.MYSELF_DONT_BUY_SLOTS.title': 'You did not pay for your own places',
-  'code.MYSELF_DONT_BUY_SLOTS.note': 'The deduction belongs to the payer, who can apply from their own account.',
+  'code.MYSELF_DONT_BUY_SLOTS.note':
+    'The deduction belongs to the person who paid, who can apply from their own account. For a company’s payment there is none.',
   'code.MYSELF_DONT_BUY_SLOTS.action': 'Check my registrations',
   'code.MYSELF_DONT_EXIST_SLOTS.title': 'You have no places in this year',
   'code.MYSELF_DONT_EXIST_SLOTS.note':
@@ -88,6 +89,7 @@ export const en = {
   'error.tax-deduction.inn_needed': 'Enter the INN: 12 digits.',
   'error.tax-deduction.inn_wrong': 'No such INN exists: check all 12 digits.',
   'error.tax-deduction.day_needed': 'Enter day, month and year.',
+  'error.tax-deduction.day_before_birth': 'A document can’t be older than its holder.',
   'error.tax-deduction.day_wrong': 'Check the date: it can’t be in the future.',
   submit: 'Ask for certificates of {{sum}}',
   submitted: 'Application No. {{number}} is submitted. We’ll write to you at each step.',

@@ -46,7 +46,8 @@ export const ru = {
   unlistedTitle: 'Справок не выдаст: {{organizers}}',
   unlistedNote: 'Организатора нет в перечне за этот год, или он не подтвердил, что его взносы подходят.',
   'code.MYSELF_DONT_BUY_SLOTS.title': 'Свои участия за этот год оплатили не вы',
-  'code.MYSELF_DONT_BUY_SLOTS.note': 'Вычет получает тот, кто платил: пусть подаст заявление из своего аккаунта.',
+  'code.MYSELF_DONT_BUY_SLOTS.note':
+    'Вычет получает тот, кто платил сам: пусть подаст заявление из своего аккаунта. Если платила компания, вычета нет.',
   'code.MYSELF_DONT_BUY_SLOTS.action': 'Проверить регистрации',
   'code.MYSELF_DONT_EXIST_SLOTS.title': 'За этот год у вас нет участий',
   'code.MYSELF_DONT_EXIST_SLOTS.note':
@@ -87,6 +88,7 @@ export const ru = {
   'error.tax-deduction.inn_needed': 'Укажите ИНН: 12 цифр.',
   'error.tax-deduction.inn_wrong': 'Такого ИНН не бывает: проверьте все 12 цифр.',
   'error.tax-deduction.day_needed': 'Укажите день, месяц и год.',
+  'error.tax-deduction.day_before_birth': 'Документ не мог быть выдан раньше дня рождения.',
   'error.tax-deduction.day_wrong': 'Проверьте дату: она не может быть в будущем.',
   submit: 'Попросить справки на {{sum}}',
   submitted: 'Заявление № {{number}} подано. О каждом шаге мы напишем.',
