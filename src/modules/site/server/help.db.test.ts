@@ -20,7 +20,7 @@ test('the help has the same sections and answers in both languages, in one order
   const ru = await outlineIn('ru')
   expect(await outlineIn('en')).toEqual(ru)
   expect(ru.map(([sectionId]: [string]) => sectionId)).toEqual([
-    ...['registration', 'payment', 'refund', 'transfer', 'documents', 'bib', 'tax'],
+    ...['registration', 'payment', 'refund', 'transfer', 'documents', 'bib', 'tax', 'account'],
   ])
 })
 
