@@ -54,6 +54,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/payments/contract/refunds.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/sbp.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/webhook.ts')>
+  | RoutesOf<typeof import('#src/modules/registration/bills/contract/bills.ts')>
   | RoutesOf<typeof import('#src/modules/registration/cancellations/contract/cancellation.ts')>
   | RoutesOf<typeof import('#src/modules/registration/social-categories/contract/categories.ts')>
   | RoutesOf<typeof import('#src/modules/registration/changes/contract/change-entry.ts')>

@@ -57,6 +57,8 @@ import { ru as myDataRu } from '#src/modules/my-data/texts/ru.ts'
 import { en as myRegistrationsEn } from '#src/modules/my-registrations/texts/en.ts'
 import { en as myRegistrationsHomeEn } from '#src/modules/my-registrations/texts/home/en.ts'
 import { ru as myRegistrationsHomeRu } from '#src/modules/my-registrations/texts/home/ru.ts'
+import { en as myOrdersEn } from '#src/modules/my-registrations/texts/orders/en.ts'
+import { ru as myOrdersRu } from '#src/modules/my-registrations/texts/orders/ru.ts'
 import { ru as myRegistrationsRu } from '#src/modules/my-registrations/texts/ru.ts'
 import { en as accountStartEn } from '#src/modules/my-registrations/texts/start/en.ts'
 import { ru as accountStartRu } from '#src/modules/my-registrations/texts/start/ru.ts'
@@ -176,6 +178,7 @@ export const texts = {
     family: familyRu,
     'my-registrations': myRegistrationsRu,
     'my-registrations-home': myRegistrationsHomeRu,
+    'my-registrations-orders': myOrdersRu,
     'my-registrations-start': accountStartRu,
     results: resultsRu,
     'results-online': resultsOnlineRu,
@@ -240,6 +243,7 @@ export const texts = {
     family: familyEn,
     'my-registrations': myRegistrationsEn,
     'my-registrations-home': myRegistrationsHomeEn,
+    'my-registrations-orders': myOrdersEn,
     'my-registrations-start': accountStartEn,
     results: resultsEn,
     'results-online': resultsOnlineEn,
