@@ -5247,4 +5247,4 @@ grant select on tenants.tenants to startline_erasure;
 
 grant select on tenants.tenants to startline_self;
 
-grant select on tenants.tenants to startline_system;
+grant select, update (feature_flags) on tenants.tenants to startline_system;

@@ -87,6 +87,8 @@ export default [
     route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),
   ]),
 
+  route('organizer', 'modules/cabinet/screens/organizer.tsx'),
+
   route('tax-deduction', 'modules/tax-deduction/screens/tax-deduction.tsx'),
   route('tax-deduction/decision', 'modules/tax-deduction/screens/decision.tsx'),
 

@@ -12,6 +12,8 @@ import { en as accountsSecurityEn } from '#src/modules/accounts/texts/security/e
 import { ru as accountsSecurityRu } from '#src/modules/accounts/texts/security/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
+import { en as cabinetEn } from '#src/modules/cabinet/texts/en.ts'
+import { ru as cabinetRu } from '#src/modules/cabinet/texts/ru.ts'
 import { en as catalogActEn } from '#src/modules/catalog/texts/act/en.ts'
 import { ru as catalogActRu } from '#src/modules/catalog/texts/act/ru.ts'
 import { en as catalogAsideEn } from '#src/modules/catalog/texts/aside/en.ts'
@@ -178,6 +180,7 @@ export const texts = {
     family: familyRu,
     'my-registrations': myRegistrationsRu,
     'my-registrations-home': myRegistrationsHomeRu,
+    cabinet: cabinetRu,
     'my-registrations-orders': myOrdersRu,
     'my-registrations-start': accountStartRu,
     results: resultsRu,
@@ -243,6 +246,7 @@ export const texts = {
     family: familyEn,
     'my-registrations': myRegistrationsEn,
     'my-registrations-home': myRegistrationsHomeEn,
+    cabinet: cabinetEn,
     'my-registrations-orders': myOrdersEn,
     'my-registrations-start': accountStartEn,
     results: resultsEn,

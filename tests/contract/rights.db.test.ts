@@ -128,6 +128,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
   agrees: true,
+  ...{ tenantCode: 'default', featureId: 'ShowLkCorp', isEnabled: false },
   ...{ proseName: 'tax-deduction', legalKind: 'offer' },
   ...{
     applicationId: newId(),
