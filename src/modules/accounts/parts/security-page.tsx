@@ -6,9 +6,9 @@ import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 export function SecurityPage({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const t = useTexts('accounts-security')
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{title}</title>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6 tablet:gap-8">
+      <div className="flex max-w-3xl flex-col gap-6 tablet:gap-8">
         <Breadcrumbs crumbs={[{ label: t('back'), to: '/account/security' }, { label: title }]} />
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{title}</h1>
