@@ -5250,4 +5250,4 @@ grant select on tenants.tenants to startline_erasure;
 
 grant select on tenants.tenants to startline_self;
 
-grant select on tenants.tenants to startline_system;
+grant select, update (feature_flags) on tenants.tenants to startline_system;

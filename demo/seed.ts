@@ -2,6 +2,7 @@ import { toInstant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { enterClubs } from '#src/modules/accounts/server/commands/enter-clubs.ts'
 import { addMember } from '#src/modules/organizers/server/commands/add-member.ts'
+import { setFeatureFlag } from '#src/modules/tenants/server/commands/set-feature-flag.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { hasFlag, setFlag } from '#src/platform/db/flags.ts'
 import type { App } from '#src/server/create-app.ts'
@@ -43,6 +44,7 @@ export async function seedDemo(app: App): Promise<void> {
   const { db } = clocked
   try {
     const today = plainDateIn(now, 'Europe/Moscow')
+    await db.transaction({ role: 'system' }, (tx) => setFeatureFlag(tx, cabinetOfDefault))
     await seedInsurers(db)
     const allEvents = await seedEvents(db, today)
     await seedCourses(db, allEvents)
@@ -82,6 +84,8 @@ export async function seedDemo(app: App): Promise<void> {
 
 /** Before these people's first purchase. */
 const accountsMade = toInstant('2023-11-12T09:00:00.000Z')
+
+const cabinetOfDefault = { tenantCode: 'default', featureId: 'ShowLkCorp', isEnabled: true } as const
 
 const lanes = 3
 

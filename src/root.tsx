@@ -4,7 +4,8 @@ import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { type Site, siteContext } from '#src/client/site-context.ts'
 import { useSiteIfLoaded } from '#src/client/use-site.ts'
-import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
+import { isShownTo } from '#src/kernel/role.ts'
+import { defaultTenantCode, isFeatureOn } from '#src/modules/tenants/domain/tenant.ts'
 import { fallbackTenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { ErrorPage } from '#src/shell/error-pages/error-page.tsx'
 import { NotFoundPage } from '#src/shell/error-pages/not-found-page.tsx'
@@ -34,9 +35,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call('GET /api/events/tenants/getCurrent').catch(failed),
     api.call('GET /api/users/getCurrent').catch(failed),
   ])
+  const shownTenant = tenant.data ?? fallbackTenantView(language, origin)
+  const reader = user.data ?? nobody
   const site: Site = {
-    tenant: tenant.data ?? fallbackTenantView(language, origin),
-    user: user.data ?? nobody,
+    tenant: shownTenant,
+    user: reader,
+    hasCabinet: isFeatureOn(shownTenant, 'ShowLkCorp') && isShownTo('organizer', reader),
     language,
     isLocalhost,
     requestId,

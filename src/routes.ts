@@ -48,6 +48,8 @@ export default [
     route('account', 'modules/my-registrations/screens/account.tsx'),
     route('account/profile', 'modules/accounts/screens/participant/profile.tsx'),
     route('account/documents', 'modules/accounts/screens/participant/documents.tsx'),
+    route('account/orders', 'modules/my-registrations/screens/orders.tsx'),
+    route('account/orders/:registrationId', 'modules/my-registrations/screens/order.tsx'),
     route('account/registrations', 'modules/my-registrations/screens/registrations.tsx'),
     route('account/registrations/:registrationId', 'modules/my-registrations/screens/registration.tsx'),
     route('account/registrations/:registrationId/entries/:entryId', 'modules/my-registrations/screens/change-data.tsx'),
@@ -84,6 +86,8 @@ export default [
     route('account/data', 'modules/my-data/screens/my-data.tsx'),
     route('account/tax-folder', 'modules/tax-deduction/screens/tax-folder.tsx'),
   ]),
+
+  route('organizer', 'modules/cabinet/screens/organizer.tsx'),
 
   route('tax-deduction', 'modules/tax-deduction/screens/tax-deduction.tsx'),
   route('tax-deduction/decision', 'modules/tax-deduction/screens/decision.tsx'),

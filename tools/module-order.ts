@@ -25,7 +25,6 @@ export const moduleOrder = [
   'reviews',
   'tax-deduction',
   'my-data',
-  // Planned: its place in the order is decided, its folder does not exist yet.
   'cabinet',
   'admin',
   'site',

@@ -37,6 +37,7 @@ const checks: readonly Step[] = [
   check('texts', ['node', 'tools/check-texts.ts']),
   check('regexes', ['node', 'tools/check-regexes.ts']),
   check('README', ['node', 'tools/check-readme.ts']),
+  check('roles', ['node', 'tools/check-roles.ts']),
   check('paths in docs', ['node', 'tools/check-doc-paths.ts']),
   check('image and ignored files', ['node', 'tools/check-image.ts']),
   check('licences', ['node', 'tools/check-licences.ts']),

@@ -21,6 +21,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/admin/contract/dead-jobs.ts')>
   | RoutesOf<typeof import('#src/modules/admin/contract/emails.ts')>
   | RoutesOf<typeof import('#src/modules/admin/contract/sessions.ts')>
+  | RoutesOf<typeof import('#src/modules/cabinet/contract/organizer-events.ts')>
   | RoutesOf<typeof import('#src/modules/catalog/contract/calendar.ts')>
   | RoutesOf<typeof import('#src/modules/catalog/contract/edition.ts')>
   | RoutesOf<typeof import('#src/modules/catalog/contract/event-documents.ts')>
@@ -54,6 +55,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/payments/contract/refunds.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/sbp.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/webhook.ts')>
+  | RoutesOf<typeof import('#src/modules/registration/bills/contract/bills.ts')>
   | RoutesOf<typeof import('#src/modules/registration/cancellations/contract/cancellation.ts')>
   | RoutesOf<typeof import('#src/modules/registration/social-categories/contract/categories.ts')>
   | RoutesOf<typeof import('#src/modules/registration/changes/contract/change-entry.ts')>
@@ -107,6 +109,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/discounts/contract/organizer-rules.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/organizer-start-list-csv.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list.ts')>
+  | RoutesOf<typeof import('#src/modules/tenants/contract/feature-flags.ts')>
   | RoutesOf<typeof import('#src/modules/tenants/contract/tenant.ts')>
 
 /** Every call of the API by its key (`GET /Register/ApiCart`). */

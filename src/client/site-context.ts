@@ -7,6 +7,8 @@ import type { ApiReply } from './api-types.ts'
 export type Site = {
   readonly tenant: ApiReply<'GET /api/events/tenants/getCurrent'>
   readonly user: ApiReply<'GET /api/users/getCurrent'>
+  /** The reader has the organizers' cabinet, and the tenant's flag ShowLkCorp is on. */
+  readonly hasCabinet: boolean
   readonly language: Language
   /** Whether the cookie notice still has to be shown. */
   readonly cookieNotice: boolean

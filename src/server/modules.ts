@@ -2,6 +2,7 @@ import type { Api } from '#src/client/api.ts'
 import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
+import { cabinetModule } from '#src/modules/cabinet/server/index.ts'
 import { editionNamed, eventMoveTargetsNamed, eventStatusChanged } from '#src/modules/catalog/server/events.ts'
 import { catalogModule } from '#src/modules/catalog/server/index.ts'
 import { checkLateUses } from '#src/modules/discounts/server/commands/check-late-uses.ts'
@@ -111,6 +112,7 @@ export const modules = [
   reviewsModule,
   taxDeductionModule,
   myDataModule,
+  cabinetModule,
   adminModule,
   siteModule,
 ] as const

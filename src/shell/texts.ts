@@ -12,6 +12,8 @@ import { en as accountsSecurityEn } from '#src/modules/accounts/texts/security/e
 import { ru as accountsSecurityRu } from '#src/modules/accounts/texts/security/ru.ts'
 import { en as adminEn } from '#src/modules/admin/texts/en.ts'
 import { ru as adminRu } from '#src/modules/admin/texts/ru.ts'
+import { en as cabinetEn } from '#src/modules/cabinet/texts/en.ts'
+import { ru as cabinetRu } from '#src/modules/cabinet/texts/ru.ts'
 import { en as catalogActEn } from '#src/modules/catalog/texts/act/en.ts'
 import { ru as catalogActRu } from '#src/modules/catalog/texts/act/ru.ts'
 import { en as catalogAsideEn } from '#src/modules/catalog/texts/aside/en.ts'
@@ -57,6 +59,8 @@ import { ru as myDataRu } from '#src/modules/my-data/texts/ru.ts'
 import { en as myRegistrationsEn } from '#src/modules/my-registrations/texts/en.ts'
 import { en as myRegistrationsHomeEn } from '#src/modules/my-registrations/texts/home/en.ts'
 import { ru as myRegistrationsHomeRu } from '#src/modules/my-registrations/texts/home/ru.ts'
+import { en as myOrdersEn } from '#src/modules/my-registrations/texts/orders/en.ts'
+import { ru as myOrdersRu } from '#src/modules/my-registrations/texts/orders/ru.ts'
 import { ru as myRegistrationsRu } from '#src/modules/my-registrations/texts/ru.ts'
 import { en as accountStartEn } from '#src/modules/my-registrations/texts/start/en.ts'
 import { ru as accountStartRu } from '#src/modules/my-registrations/texts/start/ru.ts'
@@ -176,6 +180,8 @@ export const texts = {
     family: familyRu,
     'my-registrations': myRegistrationsRu,
     'my-registrations-home': myRegistrationsHomeRu,
+    cabinet: cabinetRu,
+    'my-registrations-orders': myOrdersRu,
     'my-registrations-start': accountStartRu,
     results: resultsRu,
     'results-online': resultsOnlineRu,
@@ -240,6 +246,8 @@ export const texts = {
     family: familyEn,
     'my-registrations': myRegistrationsEn,
     'my-registrations-home': myRegistrationsHomeEn,
+    cabinet: cabinetEn,
+    'my-registrations-orders': myOrdersEn,
     'my-registrations-start': accountStartEn,
     results: resultsEn,
     'results-online': resultsOnlineEn,

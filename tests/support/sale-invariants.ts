@@ -6,6 +6,7 @@ import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { linesWithReturns } from '#src/modules/orders/server/queries/cancellations.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { billViolations } from './bill-violations.ts'
 
 /**
  * All violations, as sentences; empty where there is none. Checks the whole program's money and
@@ -16,7 +17,7 @@ export async function violationsOf(db: Database, orderIds: readonly string[]): P
   const violations = broken.map(({ rule, count, examples }) => `${rule}, ${count} times: ${JSON.stringify(examples)}`)
   return await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
     for (const id of orderIds) violations.push(...(await violationsOfOrder(tx, id)))
-    return violations
+    return [...violations, ...(await billViolations(tx, orderIds))]
   })
 }
 

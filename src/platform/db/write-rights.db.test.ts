@@ -309,12 +309,17 @@ test.for(['accounts.identity_document_readings', 'accounts.consents', 'tax_deduc
   },
 )
 
-test.for(['platform.migrations', 'platform.function_versions', 'tenants.tenants', 'tenants.hosts'])(
+test.for(['platform.migrations', 'platform.function_versions', 'tenants.hosts'])(
   'only migrations write %s',
   (table) => {
     expect(declared.get(table)?.size).toBe(0)
   },
 )
+
+test('of a tenant only its features are written, by the role of administrators’ calls', () => {
+  const rights = [...(declared.get('tenants.tenants')?.entries() ?? [])]
+  expect(rights.map(([role, { verbs }]) => [role, [...verbs]])).toEqual([['system', ['update']]])
+})
 
 test('roles and memberships are written by a role that nobody becomes, which writes nothing but them and their history', () => {
   for (const [object, byRole] of declared) {

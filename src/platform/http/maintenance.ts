@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
+import { hasRole } from '#src/kernel/role.ts'
 import type { Actor } from './request-context.ts'
 
 /** The site is closed to visitors; `until` is when it is expected to open, where that is known. */
@@ -32,5 +33,5 @@ export function isOpenInMaintenance(path: string): boolean {
 
 /** Operators and administrators use the whole site: they check it before it opens. */
 export function passesMaintenance(actor: Actor | null): boolean {
-  return actor?.roles.some((role) => role === 'operator' || role === 'admin') ?? false
+  return actor !== null && hasRole(actor.roles, 'operator')
 }

@@ -3,7 +3,7 @@ import type { App } from '../create-app.ts'
 import { ownOrigin } from './own-origin.ts'
 
 /** Paths that robots must not read: personal pages, calls, and pages of a trial. */
-const left = ['/account/', '/api/', '/dev/', '/language', '/cookies/', '/payments/', '/tax-deduction']
+const left = ['/account/', '/api/', '/dev/', '/language', '/cookies/', '/payments/', '/tax-deduction', '/organizer']
 
 /**
  * Robots of the default site read the public pages. A brand has only register pages: they say

@@ -43,6 +43,7 @@ export const en = {
   menuProfile: 'My profile',
   menuDocuments: 'Documents',
   menuSessions: 'Sign-in and devices',
+  menuOrganizer: 'Organizer’s cabinet',
   menuSignOut: 'Sign out',
   loading: 'Loading…',
   pending: 'One moment…',

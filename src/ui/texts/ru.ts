@@ -41,6 +41,7 @@ export const ru = {
   menuProfile: 'Мой профиль',
   menuDocuments: 'Документы',
   menuSessions: 'Вход и устройства',
+  menuOrganizer: 'Кабинет организатора',
   menuSignOut: 'Выйти',
   loading: 'Загружаем…',
   pending: 'Секунду…',

@@ -22,7 +22,7 @@ const pages = [
  */
 export function AccountMenu() {
   const t = useTexts('ui')
-  const { tenant, user } = useSite()
+  const { tenant, user, hasCabinet } = useSite()
   const currentPath = useCurrentPath()
   const login = useLoginUrl()
   const details = useClosing(currentPath)
@@ -33,6 +33,7 @@ export function AccountMenu() {
       </LinkButton>
     )
   }
+  const shown = hasCabinet ? [...pages, ['/organizer', 'menuOrganizer'] as const] : pages
   const name = user.fullName || t('menuNoName')
   return (
     <details ref={details} className="group/menu relative">
@@ -46,7 +47,7 @@ export function AccountMenu() {
       </summary>
       <div className="absolute top-full right-0 z-20 mt-1 flex min-w-52 flex-col rounded-card border border-line bg-paper py-2 text-ink shadow-raised">
         <p className="max-w-64 truncate px-4 py-2 font-semibold landscape:hidden">{name}</p>
-        {pages.map(([path, text]) => (
+        {shown.map(([path, text]) => (
           <a
             key={path}
             href={pageUrl(tenant.links.homeUrl, path)}

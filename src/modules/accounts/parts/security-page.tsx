@@ -6,7 +6,7 @@ import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 export function SecurityPage({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const t = useTexts('accounts-security')
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{title}</title>
       <div className="flex max-w-3xl flex-col gap-6 tablet:gap-8">
         <Breadcrumbs crumbs={[{ label: t('back'), to: '/account/security' }, { label: title }]} />

@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import { type AccountRole, hasRole, userRoles } from '#src/kernel/role.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { nameOfUser } from '../domain/profile.ts'
 import { ownProfile } from './reads/find-profile.ts'
@@ -12,25 +13,20 @@ export async function signedInUser(context: RequestContext, accountId: string) {
   return deleteAfter === null ? user : { ...user, deleteAfter }
 }
 
-export async function buildCurrentUser(context: RequestContext, accountId: string, roles: readonly string[]) {
+export async function buildCurrentUser(context: RequestContext, accountId: string, roles: readonly AccountRole[]) {
   return await context.services.db.transaction({ role: 'self', accountId, readOnly: true }, async (tx) => {
     const isCorporate = await context.services.isCorporate(tx, accountId)
     return {
       isAuthorized: true,
       fullName: nameOfUser(await ownProfile(tx, accountId), context.language),
-      roles: [
-        'participant',
-        ...roles.filter((role) => role !== 'admin'),
-        ...(roles.includes('admin') ? ['Administrator'] : []),
-        ...(isCorporate ? ['Organization'] : []),
-      ],
-      isAdmin: roles.includes('admin'),
+      roles: userRoles(roles, isCorporate),
+      isAdmin: hasRole(roles, 'admin'),
       isCorporate,
     }
   })
 }
 
-type AccountState = { readonly roles: readonly string[]; readonly deleteAfter: Instant | null }
+type AccountState = { readonly roles: readonly AccountRole[]; readonly deleteAfter: Instant | null }
 
 async function stateOf(context: RequestContext, accountId: string): Promise<AccountState> {
   return await context.services.db.transaction({ role: 'auth', readOnly: true }, async (tx) => {

@@ -78,7 +78,7 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
   const message = useDoneMessage(actionData ? null : loaderData.done)
   const errorOf = (intent: string) => (actionData?.intent === intent ? actionData.error : undefined)
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{t('title')}</title>
       <div className="flex max-w-3xl flex-col gap-8 tablet:gap-10">
         <div className="flex flex-col gap-2">

@@ -71,7 +71,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
       ofOtherPayers.length ===
     0
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{t('listTitle')}</title>
       <div className="flex max-w-3xl flex-col gap-8 tablet:gap-10">
         <div className="flex flex-col gap-2">

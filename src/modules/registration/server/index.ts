@@ -1,5 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { billsFeature } from '../bills/server/index.ts'
 import { cancellationsFeature } from '../cancellations/server/index.ts'
 import { changesFeature } from '../changes/server/index.ts'
 import { checkoutFeature } from '../checkout/server/index.ts'
@@ -51,6 +52,7 @@ export const registrationModule = {
     ...eventMovesFeature.handlers,
     ...deferralsFeature.handlers,
     ...cancellationsFeature.handlers,
+    ...billsFeature.handlers,
   ],
   jobs: [
     loadsJob(paymentEmailsJob, async () => (await import('./emails/payment-emails.ts')).sendPaymentEmails),

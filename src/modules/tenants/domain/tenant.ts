@@ -20,6 +20,10 @@ export type Tenant = {
 /** A feature switched on or off. Schema of the elements of `tenants.tenants.feature_flags`. */
 export type FeatureFlag = { readonly id: string; readonly enabled: boolean }
 
+/** The features that can be switched. `ShowLkCorp`: the cabinet of organizers (SPEC §3). */
+export const featureIds = ['ShowLkCorp'] as const
+export type FeatureId = (typeof featureIds)[number]
+
 export const defaultTenantCode = 'default'
 
 /** The tenant of a page where none could be loaded: the default one as delivered. */
@@ -36,6 +40,6 @@ export const fallbackTenant: Tenant = {
   featureFlags: [{ id: 'ShowLkCorp', enabled: false }],
 }
 
-export function isFeatureOn(tenant: { readonly featureFlags: readonly FeatureFlag[] }, id: string): boolean {
+export function isFeatureOn(tenant: { readonly featureFlags: readonly FeatureFlag[] }, id: FeatureId): boolean {
   return tenant.featureFlags.some((flag) => flag.id === id && flag.enabled)
 }

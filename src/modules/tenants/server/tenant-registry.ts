@@ -16,6 +16,7 @@ export type TenantRegistry = {
   /** undefined where there is no such tenant. */
   tenantByCode(code: string): Tenant | undefined
   tenantById(id: number): Tenant | undefined
+  all(): readonly Tenant[]
   /** The absolute address of this tenant's sign-in page. */
   buildLoginUrl(id: number, origin: string): string
   hosts(): TenantHosts
@@ -64,6 +65,7 @@ export async function createTenantRegistry(
     },
     tenantByCode: (code) => index.byCode.get(code),
     tenantById: (id) => index.byId.get(id),
+    all: () => [...index.byId.values()],
     buildLoginUrl: (id, origin) => buildLoginUrl((index.byId.get(id) ?? fallbackTenant).loginPath, origin),
     hosts: () => index.hosts,
     brandNames: () => index.brandNames,

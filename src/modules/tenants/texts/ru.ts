@@ -1,5 +1,7 @@
 export const ru = {
   supportHours: 'Пн–Пт {{from}}–{{to}}, МСК',
+  'error.tenants.unknown': 'Такого сайта нет.',
+  'error.tenants.feature_unknown': 'Такой возможности нет.',
   emailSupport: 'Вопросы? Напишите нам: {{email}}.',
   emailHelp: 'Ответы на частые вопросы',
   emailHelpUrl: '{{siteUrl}}/help',

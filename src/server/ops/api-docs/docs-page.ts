@@ -46,6 +46,7 @@ fetch('/api/openapi.json').then((response) => response.json()).then((document) =
     filter: true,
     tryItOutEnabled: true,
     displayRequestDuration: true,
+    showExtensions: true,
     defaultModelsExpandDepth: -1,
     validatorUrl: null,
   })

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { type Role, roleName, roleTable, ruleOf } from '#src/kernel/role.ts'
 import { defineRoute } from '#src/kernel/route.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
 import { modules } from '../../modules.ts'
@@ -106,4 +107,36 @@ test('an integer that is sent fits an integer of the database, and only sums of 
     }
   }
   expect(beyond).toEqual([])
+})
+
+test.for<[Role, unknown]>([
+  ['anyone', { security: [], 'x-required-role': 'anyone' }],
+  ['account', { security: [{ session: [] }], 'x-required-role': 'account' }],
+  ['provider', { security: [{ session: ['provider'] }], 'x-required-role': 'provider' }],
+  ['operator', { security: [{ session: ['operator'] }, { session: ['admin'] }], 'x-required-role': 'operator' }],
+  [
+    { organizer: 'manage', of: 'id' },
+    { security: [{ session: ['organizer:manage'] }], 'x-required-role': 'organizer:manage', 'x-role-object': 'id' },
+  ],
+])('an operation of the role %o says so by its security', ([role, expected]) => {
+  const { security, ...operation } = asSent(operationOf({ ...plain, role, query: z.object({ id: z.uuid() }) }))
+  const extensions = Object.fromEntries(Object.entries(operation).filter(([name]) => name.startsWith('x-')))
+  expect({ security, ...extensions }).toEqual(expected)
+})
+
+test('every operation names the role that guards its route, and the document describes it', () => {
+  for (const { route } of modules.flatMap((module) => [...module.handlers] as readonly Binding[])) {
+    const operation = asSent(document.paths?.[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method])
+    const { needsAccount, accountRoles, organizerRight } = ruleOf(route.role)
+    const needed = accountRoles ?? (organizerRight === null ? null : [`organizer:${organizerRight}`])
+    const key = `${route.method} ${route.path}`
+    expect([key, operation['x-required-role']]).toEqual([key, roleName(route.role)])
+    expect([key, operation['security']]).toEqual([
+      key,
+      needsAccount ? (needed ?? [null]).map((one) => ({ session: one === null ? [] : [one] })) : [],
+    ])
+  }
+  const session = asSent(document.components?.securitySchemes?.['session'])
+  const named = Object.keys(roleTable).filter((name) => name !== 'anyone' && name !== 'account')
+  for (const name of named) expect(session['description']).toContain(`\`${name}\``)
 })

@@ -7,7 +7,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { ruleOf } from '#src/kernel/role.ts'
+import { type Role, roleName, ruleOf } from '#src/kernel/role.ts'
+import { roleDescriptions } from '#src/kernel/role-descriptions.ts'
 import type { RouteDeclaration } from '#src/kernel/route.ts'
 import { redirectsToSignIn, sharedErrors } from '#src/kernel/shared-errors.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
@@ -55,6 +56,7 @@ export function openApiDocument(bindings: readonly Binding[], baseUrl: string) {
             type: 'apiKey',
             in: 'cookie',
             name: cookieWireName(sessionCookie, { isSecure: baseUrl.startsWith('https:') }),
+            description: roleList,
           },
         },
       },
@@ -112,8 +114,7 @@ function operationOf(
   return {
     summary: route.summary,
     tags: [tagOf(route.path)],
-    description: `Role: ${typeof route.role === 'string' ? route.role : `${route.role.organizer} in the organizer of ${route.role.of}`}`,
-    ...(ruleOf(route.role).needsAccount ? { security: [{ session: [] }] } : {}),
+    ...securityOf(route.role),
     requestParams: { ...(route.params ? { path: route.params } : {}), ...(route.query ? { query: route.query } : {}) },
     ...(route.body
       ? {
@@ -136,6 +137,30 @@ function operationOf(
     },
   }
 }
+
+/**
+ * The session that an operation needs and the roles of its account, as OpenAPI 3.1 allows for a
+ * scheme of any type: one of the alternatives is enough. `x-required-role` is the role's name in our
+ * own table, and `x-role-object` the parameter whose owner a member's right is in.
+ */
+function securityOf(role: Role) {
+  const { needsAccount, accountRoles, organizerRight } = ruleOf(role)
+  const name = roleName(role)
+  const alternatives = accountRoles ?? [organizerRight === null ? null : name]
+  return {
+    security: needsAccount ? alternatives.map((one) => ({ session: one === null ? [] : [one] })) : [],
+    'x-required-role': name,
+    ...(typeof role === 'object' && { 'x-role-object': role.of }),
+  }
+}
+
+/** The table of roles as Markdown. */
+const roleList = [
+  'The session’s cookie. A role in `security` is one that its account needs:',
+  ...Object.entries(roleDescriptions)
+    .filter(([name]) => name !== 'anyone' && name !== 'account')
+    .map(([name, { person, may }]) => `- \`${name}\`: ${person} ${may}`),
+].join('\n')
 
 /**
  * The responses of one document, each once and named by its codes: operations refer to them, which

@@ -78,7 +78,7 @@ export default function DocumentsScreen({ loaderData, actionData }: Route.Compon
   const done = useDone(actionData ? null : loaderData.done)
   const isOfForm = actionData?.error.fields !== undefined
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{t('documentsTitle')}</title>
       <div className="flex max-w-3xl flex-col gap-8 tablet:gap-10">
         <div className="flex flex-col gap-2">

@@ -5,17 +5,19 @@ import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
-import { AccountCard } from '../../parts/account-card.tsx'
+import { AccountLink } from '../../parts/account-card.tsx'
 import { AccountForm } from '../../parts/account-form.tsx'
 import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { ForPasswordManagers } from '../../parts/reset-steps.tsx'
+import { SecurityPage } from '../../parts/security-page.tsx'
 import { withReauthentication } from '../../parts/with-reauthentication.ts'
 import type { Route } from './+types/password'
 
 export const handle = {
-  texts: ['accounts', 'accounts-identity'],
+  texts: ['accounts', 'accounts-identity', 'accounts-security'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -85,47 +87,49 @@ function withBoth(error: ApiFailure): ApiFailure {
 
 export default function PasswordScreen({ loaderData: { email, isSet, identity }, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
+  const title = isSet ? t('passwordPageTitle') : t('passwordFirstTitle')
   const required = actionData?.identity ?? identity
   if (required !== null)
     return (
-      <div className="page-column flex flex-col gap-6 py-8 tablet:py-12">
-        <title>{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</title>
-        <h1 className="headline text-h1">{isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}</h1>
+      <SecurityPage title={title}>
         <ConfirmIdentity identity={required} leaveTo="/account/security" />
-      </div>
+      </SecurityPage>
     )
   const fields = isSet ? ['currentPassword', 'password'] : ['password']
   return (
-    <AccountCard
-      title={isSet ? t('passwordPageTitle') : t('passwordFirstTitle')}
-      note={isSet ? t('passwordPageNote') : t('passwordFirstNote')}
-      {...(isSet
-        ? { other: { question: t('passwordLost'), label: t('passwordLostReset'), path: '/account/reset' } }
-        : {})}
-      returnUrl={null}
-    >
-      <AccountForm
-        actionResult={actionData}
-        fields={fields}
-        check={(name, value) => (fields.includes(name) ? (value === '' ? 'validation.required' : null) : undefined)}
-        intent="change"
-        submit={t('passwordSave')}
-      >
-        {(errorOf) => (
-          <>
-            <ForPasswordManagers email={email} />
-            {isSet && (
-              <PasswordField
-                name="currentPassword"
-                label={t('currentPassword')}
-                autoComplete="current-password"
-                error={errorOf('currentPassword')}
-              />
-            )}
-            <NewPasswordField label={t('newPassword')} error={errorOf('password')} />
-          </>
+    <SecurityPage title={title} note={isSet ? t('passwordPageNote') : t('passwordFirstNote')}>
+      <Card className="flex max-w-xl flex-col gap-6">
+        <AccountForm
+          actionResult={actionData}
+          fields={fields}
+          check={(name, value) => (fields.includes(name) ? (value === '' ? 'validation.required' : null) : undefined)}
+          intent="change"
+          submit={t('passwordSave')}
+        >
+          {(errorOf) => (
+            <>
+              <ForPasswordManagers email={email} />
+              {isSet && (
+                <PasswordField
+                  name="currentPassword"
+                  label={t('currentPassword')}
+                  autoComplete="current-password"
+                  error={errorOf('currentPassword')}
+                />
+              )}
+              <NewPasswordField label={t('newPassword')} error={errorOf('password')} />
+            </>
+          )}
+        </AccountForm>
+        {isSet && (
+          <p className="border-line border-t pt-4 text-ink-2">
+            {t('passwordLost')}{' '}
+            <AccountLink path="/account/reset" returnUrl={null}>
+              {t('passwordLostReset')}
+            </AccountLink>
+          </p>
         )}
-      </AccountForm>
-    </AccountCard>
+      </Card>
+    </SecurityPage>
   )
 }

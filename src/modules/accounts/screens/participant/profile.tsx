@@ -56,7 +56,7 @@ export default function ProfileScreen({ loaderData, actionData }: Route.Componen
   const photo = usePhotoNotice(actionData ? null : loaderData.photoNotice)
   useDoneToast(isSaved ? t('profileSaved') : null)
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{t('profileTitle')}</title>
       <div className="flex max-w-3xl flex-col gap-6">
         <div className="flex flex-col gap-2">

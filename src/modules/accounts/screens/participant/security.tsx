@@ -69,7 +69,7 @@ export default function SecurityScreen({ loaderData, actionData }: Route.Compone
   const { sessions, hasPassword, address, passkeys, twoStep } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{t('title')}</title>
       <div className="flex max-w-3xl flex-col gap-8 tablet:gap-10">
         <div className="flex flex-col gap-2">

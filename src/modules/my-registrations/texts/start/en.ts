@@ -50,6 +50,8 @@ export const en = {
   sections: 'Sections',
   'section.registrations': 'Registrations',
   'sectionNote.registrations': 'tickets, changes, refunds',
+  'section.orders': 'Orders and payments',
+  'sectionNote.orders': 'bills, payments, refunds',
   'section.family': 'Family',
   'sectionNote.family': 'the people you register',
   'section.profile': 'Profile',

@@ -50,6 +50,8 @@ export const ru = {
   sections: 'Разделы',
   'section.registrations': 'Регистрации',
   'sectionNote.registrations': 'билеты, замены, возвраты',
+  'section.orders': 'Заказы и платежи',
+  'sectionNote.orders': 'счета, платежи, возвраты',
   'section.family': 'Семья',
   'sectionNote.family': 'кого вы регистрируете',
   'section.profile': 'Профиль',

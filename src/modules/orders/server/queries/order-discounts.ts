@@ -54,6 +54,20 @@ export async function listAutomaticDiscounts(tx: Tx, orderId: string): Promise<A
   )
 }
 
+export type OrderDiscountRow = Omit<LineDiscountRow, 'lineId'> & { readonly orderId: string }
+
+/** The discounts of each order by itself, added up by name and code: the automatic one first. */
+export async function discountsOfEachOrder(tx: Tx, orderIds: readonly string[]): Promise<OrderDiscountRow[]> {
+  return await tx.named<OrderDiscountRow>(
+    'orders.discounts_of_each',
+    `select l.order_id as "orderId", d.code, d.name_ru as "nameRu", d.name_en as "nameEn",
+       sum(d.amount_minor)::bigint as "amountMinor"
+     from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+     where l.order_id = any($1) group by 1, 2, 3, 4 order by 1, d.code nulls first, d.name_ru`,
+    [orderIds],
+  )
+}
+
 /** The discounts of orders, added up by name and code: the automatic one first. */
 export async function discountsOfOrders(
   tx: Tx,

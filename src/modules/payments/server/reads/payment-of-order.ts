@@ -1,4 +1,10 @@
 import type { Tx } from '#src/platform/db/tx.ts'
+import {
+  type PaymentOfOrder,
+  paymentsWithMoments,
+  type RefundOfOrder,
+  refundsWithMoments,
+} from '../queries/bill-money.ts'
 import { latestPayment, listOrderPayments, lockPaymentsOfOrders, type PaymentRow } from '../queries/payments.ts'
 import { type RefundRow, refundsOfOrders } from '../queries/refunds.ts'
 
@@ -33,4 +39,26 @@ export async function paymentsOfOrders(
   orderIds: readonly string[],
 ): Promise<Pick<PaymentRow, 'id' | 'state' | 'method' | 'amountMinor' | 'receivedMinor' | 'createdAt'>[]> {
   return await listOrderPayments(tx, orderIds)
+}
+
+export type { PaymentOfOrder, RefundOfOrder }
+
+/**
+ * The payments of orders and all refunds of them, with those refunds of other orders' payments that
+ * have one of the given ids; the newest first.
+ */
+export async function moneyOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+  refundIds: readonly string[],
+): Promise<{ readonly payments: readonly PaymentOfOrder[]; readonly refunds: readonly RefundOfOrder[] }> {
+  const payments = await paymentsWithMoments(tx, orderIds)
+  return {
+    payments,
+    refunds: await refundsWithMoments(
+      tx,
+      payments.map(({ id }) => id),
+      refundIds,
+    ),
+  }
 }

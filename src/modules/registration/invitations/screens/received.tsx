@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function ReceivedScreen({ loaderData: { isVerified, invitations, entries } }: Route.ComponentProps) {
   const t = useTexts('invitations')
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{t('receivedTitle')}</title>
       <div className="flex max-w-3xl flex-col gap-6">
         <div className="flex flex-col gap-2">

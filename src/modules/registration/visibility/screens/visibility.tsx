@@ -45,12 +45,12 @@ export default function VisibilityScreen({
   const format = useFormat()
   const back = `/account/registrations/${registrationId}`
   return (
-    <div className="page-column max-w-180 py-4 tablet:py-8">
+    <div className="page-column py-4 tablet:py-8">
       <title>{t('visibilityTitle')}</title>
       <Breadcrumbs crumbs={[{ label: t('visibilityBack'), to: back }, { label: t('visibilityTitle') }]} />
       <h1 className="headline mt-2 text-h1">{t('visibilityTitle')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{format.typeset(order.eventName)}</p>
-      <div className="flex flex-col gap-6">
+      <div className="flex max-w-3xl flex-col gap-6">
         {isDone && (
           <Notice look="ok" live>
             {t('visibilitySaved')}

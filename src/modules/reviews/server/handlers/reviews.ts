@@ -1,4 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
+import { hasRole } from '#src/kernel/role.ts'
 import { ownProfile } from '#src/modules/accounts/server/reads/find-profile.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor } from '#src/platform/http/request-context.ts'
@@ -26,7 +27,7 @@ export const getReviewsHandler = handle(getReviewsRoute, ({ tx, actor }, { param
 )
 
 function isOperator(actor: Actor | null): boolean {
-  return actor?.roles.some((role) => role === 'operator' || role === 'admin') ?? false
+  return actor !== null && hasRole(actor.roles, 'operator')
 }
 
 export const getBestReviewHandler = handle(getBestReviewRoute, async ({ tx, language }, { params }) => {

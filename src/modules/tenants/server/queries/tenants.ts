@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { Tenant } from '../../domain/tenant.ts'
+import type { FeatureFlag, Tenant } from '../../domain/tenant.ts'
 
 type TenantRow = {
   id: number
@@ -31,6 +31,16 @@ export async function listTenants(tx: Tx): Promise<Tenant[]> {
 export function listHosts(tx: Tx): Promise<{ host: string; code: string }[]> {
   return tx.sql<{ host: string; code: string }>`
     select h.host, t.code from tenants.hosts h join tenants.tenants t on t.id = h.tenant_id order by h.host`
+}
+
+/** Writes one flag of a tenant and leaves the others; false where there is no such tenant. */
+export async function updateFeatureFlag(tx: Tx, code: string, flag: FeatureFlag): Promise<boolean> {
+  const updated = await tx.sql`
+    update tenants.tenants set feature_flags =
+      (select coalesce(jsonb_agg(f), '[]') from jsonb_array_elements(feature_flags) f where f ->> 'id' <> ${flag.id})
+      || ${JSON.stringify([flag])}::jsonb
+    where code = ${code} returning id`
+  return updated.length > 0
 }
 
 const FeatureFlags = z.array(z.object({ id: z.string(), enabled: z.boolean() }))

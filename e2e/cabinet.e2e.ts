@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { test } from './support/browser-test.ts'
+
+test('a member of an organizer opens the cabinet from the menu, and others have neither link nor page', async ({
+  site,
+}) => {
+  const visitor = await site.visitor({ isFromThisMachine: true })
+  const { page, context, origin } = visitor
+  const signsIn = async (name: string) => {
+    const data = { email: `${name}@demo.startline.test`, password: 'startline-demo' }
+    expect((await context.request.post(`${origin}/api/account/sign-in`, { data })).status()).toBe(200)
+  }
+  await signsIn('organizer')
+  await page.goto(`${origin}/account`)
+  await page.getByLabel(/^Аккаунт: /).click()
+  await page.getByRole('link', { name: 'Кабинет организатора' }).click()
+  await visitor.seesHeading('Кабинет организатора')
+  await expect(page.getByRole('link', { name: 'Стартовый список' }).first()).toBeVisible()
+  await visitor.passesPageChecks(390, 768, 1280)
+  const csv = await page
+    .getByRole('link', { name: /^Список \(CSV\)/ })
+    .first()
+    .getAttribute('href')
+  const file = await context.request.get(new URL(csv ?? '', origin).href)
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+
+  const switchesCabinet = async (isEnabled: boolean) => {
+    await signsIn('admin')
+    const path = `${origin}/api/admin/tenants/default/features/ShowLkCorp`
+    expect((await context.request.put(path, { data: { isEnabled } })).status()).toBe(200)
+  }
+  await switchesCabinet(false)
+  try {
+    await signsIn('organizer')
+    expect((await context.request.get(`${origin}/organizer`)).status()).toBe(404)
+  } finally {
+    await switchesCabinet(true)
+  }
+
+  await signsIn('runner')
+  visitor.expectsStatus(404)
+  await page.goto(`${origin}/account`)
+  await page.getByLabel(/^Аккаунт: /).click()
+  await expect(page.getByRole('link', { name: 'Мой аккаунт' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Кабинет организатора' })).toHaveCount(0)
+  expect((await page.goto(`${origin}/organizer`))?.status()).toBe(404)
+})

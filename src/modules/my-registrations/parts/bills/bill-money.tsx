@@ -1,0 +1,97 @@
+import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import type { Bill } from './bill.ts'
+
+/** Every attempt to pay: how, when, what became of it. */
+export function BillPayments({ bill: { payments, overallMinor } }: { readonly bill: Bill }) {
+  const t = useTexts('my-registrations-orders')
+  const moment = useMoment()
+  if (payments.length === 0 && overallMinor === 0) return null
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-semibold text-lg">{t('payments')}</h2>
+      {payments.length === 0 && <p className="text-ink-2">{t('noPayments')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {payments.map(({ id, method, state, createdAt, paidAt, ...sum }) => (
+          <MoneyRow
+            key={id}
+            title={`${t(methodName(method))}: ${t(`paymentState.${state}`)}`}
+            notes={[paidAt === null ? moment('startedAt', createdAt) : moment('arrivedAt', paidAt)]}
+            sum={sum}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Every refund: why, how much, and how far it has come. */
+export function BillRefunds({ bill: { refunds } }: { readonly bill: Bill }) {
+  const t = useTexts('my-registrations-orders')
+  const moment = useMoment()
+  if (refunds.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="font-semibold text-lg">{t('refunds')}</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {refunds.map(({ id, reason, method, state, requestedAt, endedAt, items, ...sum }) => (
+          <MoneyRow
+            key={id}
+            title={t(`refundReason.${reason}`)}
+            notes={[
+              items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
+              `${t(methodName(method))}: ${t(`refundState.${state}`)}`,
+              moment('requestedAt', requestedAt),
+              endedAt === null ? '' : moment(state === 'failed' ? 'failedAt' : 'sentAt', endedAt),
+            ]}
+            sum={sum}
+          />
+        ))}
+      </ul>
+      <p className="text-ink-2 text-sm">{t('refundHow')}</p>
+    </Card>
+  )
+}
+
+type MoneyRowProps = {
+  readonly title: string
+  readonly notes: readonly string[]
+  readonly sum: { readonly amountMinor: number; readonly currency: Bill['currency'] }
+}
+
+function MoneyRow({ title, notes, sum }: MoneyRowProps) {
+  const format = useFormat()
+  return (
+    <li className="flex justify-between gap-4 py-3 first:pt-0 last:pb-0">
+      <span className="min-w-0">
+        <span className="break-words font-medium">{format.typeset(title)}</span>
+        {notes
+          .filter((note) => note !== '')
+          .map((note) => (
+            <span key={note} className="block break-words text-ink-2 text-sm">
+              {format.typeset(note)}
+            </span>
+          ))}
+      </span>
+      <span className="whitespace-nowrap font-medium">{format.money(sum)}</span>
+    </li>
+  )
+}
+
+type Momentous = 'startedAt' | 'arrivedAt' | 'requestedAt' | 'sentAt' | 'failedAt'
+
+function useMoment() {
+  const t = useTexts('my-registrations-orders')
+  const format = useFormat()
+  const zone = useReaderZone()
+  const shown = (at: Instant) => format.dateTime(at, zone, 'long')
+  return (key: Momentous, at: string) => (isInstant(at) ? t(key, { moment: shown(at) }) : '')
+}
+
+function methodName(method: string): 'method.card' | 'method.sbp' | 'method.other' {
+  if (method === 'card') return 'method.card'
+  return method.startsWith('sbp') ? 'method.sbp' : 'method.other'
+}

@@ -1,0 +1,32 @@
+import type { ApiReply } from '#src/client/api-types.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { StateTag } from '#src/ui/kit/state-tag.tsx'
+
+type BillListItem = ApiReply<'GET /api/account/orders'>['list'][number]
+type BillStateProps = Pick<BillListItem, 'status' | 'paidAt' | 'overallMinor' | 'dueMinor'>
+
+/** How far an order's money has come, in a word. */
+export function BillState({ status, paidAt, overallMinor, dueMinor }: BillStateProps) {
+  const t = useTexts('my-registrations-orders')
+  switch (status) {
+    case 'draft':
+    case 'awaiting_payment':
+      return <StateTag tone="soon">{t('state.awaiting_payment')}</StateTag>
+    case 'paid':
+      if (dueMinor > 0) return <StateTag tone="soon">{t('state.due')}</StateTag>
+      return <StateTag tone="ok">{t(overallMinor === 0 ? 'state.free' : 'state.paid')}</StateTag>
+    case 'partially_refunded':
+      return <StateTag tone="warn">{t('state.partially_refunded')}</StateTag>
+    case 'refunded':
+      return <StateTag tone="quiet">{t('state.refunded')}</StateTag>
+    case 'cancelled':
+      return <StateTag tone="quiet">{t(paidAt === null ? 'state.unpaid' : 'state.cancelled')}</StateTag>
+    case 'expired':
+      return <StateTag tone="quiet">{t('state.unpaid')}</StateTag>
+  }
+}
+
+/** The number of an order as people read it: the end of its id. */
+export function orderNumber(registrationId: string): string {
+  return registrationId.slice(-8)
+}

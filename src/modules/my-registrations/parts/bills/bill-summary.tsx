@@ -1,0 +1,54 @@
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import type { Bill } from './bill.ts'
+
+/** What the order costs, what was paid and what went back, in one look; with what is to be paid now. */
+export function BillSummary({ bill }: { readonly bill: Bill }) {
+  const t = useTexts('my-registrations-orders')
+  const format = useFormat()
+  const { registrationId, overallMinor, dueMinor, currency, moves } = bill
+  const money = (amountMinor: number) => format.money({ amountMinor, currency })
+  const moved = (direction: 'in' | 'out') =>
+    moves.reduce((sum, move) => sum + (move.direction === direction ? move.amountMinor : 0), 0)
+  const rows = [
+    { key: 'received', amountMinor: bill.receivedMinor },
+    { key: 'movedIn', amountMinor: moved('in') },
+    { key: 'refunded', amountMinor: bill.refundedMinor },
+    { key: 'refunding', amountMinor: bill.refundingMinor },
+    { key: 'movedOut', amountMinor: moved('out') },
+  ] as const
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="font-semibold text-lg">{t('summary')}</h2>
+      <dl className="flex flex-col gap-3">
+        <SummaryRow label={t(costsLabel(bill))} value={overallMinor === 0 ? t('free') : money(overallMinor)} isStrong />
+        {rows.map(
+          ({ key, amountMinor }) =>
+            amountMinor > 0 && <SummaryRow key={key} label={t(key)} value={money(amountMinor)} />,
+        )}
+        {dueMinor > 0 && <SummaryRow label={t('due')} value={money(dueMinor)} isStrong />}
+      </dl>
+      {dueMinor > 0 && (
+        <LinkButton to={`/account/registrations/${registrationId}`} look="accent" wide>
+          {t('pay')}
+        </LinkButton>
+      )}
+    </Card>
+  )
+}
+
+function costsLabel({ paidAt, status, refunds }: Bill): 'costs' | 'costsNow' | 'wouldCost' {
+  if (paidAt === null && status !== 'awaiting_payment') return 'wouldCost'
+  return refunds.some(({ reason }) => reason === 'cheaper_race') ? 'costsNow' : 'costs'
+}
+
+function SummaryRow({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>
+      <dt className="min-w-0">{label}</dt>
+      <dd className="whitespace-nowrap">{value}</dd>
+    </div>
+  )
+}
