@@ -72,6 +72,7 @@ export default [
     route('account/registrations/:registrationId/visibility', 'modules/registration/visibility/screens/visibility.tsx'),
     route('account/registrations/:registrationId/options', 'modules/my-registrations/screens/options.tsx'),
     route('account/registrations/:registrationId/cancel', 'modules/my-registrations/screens/cancel.tsx'),
+    route('account/results', 'modules/results/screens/participant/my-results.tsx'),
     route('account/family', 'modules/registration/family/screens/family.tsx'),
     route('account/family/new', 'modules/registration/family/screens/relative-new.tsx'),
     route('account/family/:participantId', 'modules/registration/family/screens/relative.tsx'),

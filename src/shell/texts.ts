@@ -75,6 +75,8 @@ import { en as registrationFormEn } from '#src/modules/registration/texts/form/e
 import { ru as registrationFormRu } from '#src/modules/registration/texts/form/ru.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
+import { en as resultsMineEn } from '#src/modules/results/texts/mine/en.ts'
+import { ru as resultsMineRu } from '#src/modules/results/texts/mine/ru.ts'
 import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
 import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
@@ -178,6 +180,7 @@ export const texts = {
     'my-registrations-home': myRegistrationsHomeRu,
     'my-registrations-start': accountStartRu,
     results: resultsRu,
+    'results-mine': resultsMineRu,
     'results-online': resultsOnlineRu,
     'results-stats': resultsStatsRu,
     'results-standings': resultsStandingsRu,
@@ -242,6 +245,7 @@ export const texts = {
     'my-registrations-home': myRegistrationsHomeEn,
     'my-registrations-start': accountStartEn,
     results: resultsEn,
+    'results-mine': resultsMineEn,
     'results-online': resultsOnlineEn,
     'results-stats': resultsStatsEn,
     'results-standings': resultsStandingsEn,

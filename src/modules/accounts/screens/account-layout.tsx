@@ -8,6 +8,7 @@ export const handle = { texts: ['accounts-pages'] } satisfies RouteHandle
 const sections = [
   { name: 'start', to: '/account' },
   { name: 'registrations', to: '/account/registrations' },
+  { name: 'results', to: '/account/results' },
   { name: 'family', to: '/account/family', also: '/account/profile' },
   { name: 'invitations', to: '/account/invitations' },
   { name: 'documents', to: '/account/documents' },

@@ -1,6 +1,7 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { getCertificateHandler } from './handlers/certificate.ts'
+import { listMyResultsHandler } from './handlers/mine.ts'
 import {
   getOnlineOrderHandler,
   getOwnPictureHandler,
@@ -36,6 +37,7 @@ export const resultsModule = {
     getResultSummaryHandler,
     getStandingsHandler,
     getCertificateHandler,
+    listMyResultsHandler,
     getOnlineFormatHandler,
     getOnlineOrderHandler,
     sendResultHandler,

@@ -6,6 +6,7 @@ export const en = {
   'error.results.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
   'error.results.race_not_found': 'This race has no results. Choose another one, or come back later.',
   'error.results.bad_cursor': 'The link to the next page is broken. Open the results from the beginning.',
+  'error.results.participant_unknown': 'Nobody like that is in your family. Open your results again.',
   'error.results.bib_unknown':
     'The number is not in the start list. Correct it, or add the name of who registered on the spot.',
 

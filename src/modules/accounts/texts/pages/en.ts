@@ -2,6 +2,7 @@ export const en = {
   navLabel: 'Account sections',
   'nav.start': 'Overview',
   'nav.registrations': 'Registrations',
+  'nav.results': 'Results',
   'nav.family': 'Family',
   'nav.invitations': 'Invitations',
   'nav.documents': 'Documents',

@@ -2,6 +2,7 @@ export const ru = {
   navLabel: 'Разделы аккаунта',
   'nav.start': 'Обзор',
   'nav.registrations': 'Регистрации',
+  'nav.results': 'Результаты',
   'nav.family': 'Семья',
   'nav.invitations': 'Приглашения',
   'nav.documents': 'Документы',

@@ -50,6 +50,8 @@ export const en = {
   sections: 'Sections',
   'section.registrations': 'Registrations',
   'sectionNote.registrations': 'tickets, changes, refunds',
+  'section.results': 'My results',
+  'sectionNote.results': 'finishes and personal bests',
   'section.family': 'Family',
   'sectionNote.family': 'the people you register',
   'section.profile': 'Profile',

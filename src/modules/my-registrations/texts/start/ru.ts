@@ -50,6 +50,8 @@ export const ru = {
   sections: 'Разделы',
   'section.registrations': 'Регистрации',
   'sectionNote.registrations': 'билеты, замены, возвраты',
+  'section.results': 'Мои результаты',
+  'sectionNote.results': 'финиши и личные рекорды',
   'section.family': 'Семья',
   'sectionNote.family': 'кого вы регистрируете',
   'section.profile': 'Профиль',

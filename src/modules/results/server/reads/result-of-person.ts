@@ -10,6 +10,7 @@ import {
   type ResultRow,
   resultOfBib,
 } from '../queries/read-results.ts'
+import { bestMarkOf } from './my-results.ts'
 import { raceStats } from './race-stats.ts'
 import { raceShown, shownResult } from './shown-result.ts'
 
@@ -57,6 +58,7 @@ export async function resultOfPerson(
   const members = await membersOfResults(tx, race.raceId, [row])
   const { slower, ...counts } = await countSlower(tx, race.raceId, row)
   const leader = await leaderTime(tx, race.raceId)
+  const isOwn = row.entryId !== null && ownIds.has(row.entryId)
   return {
     ...raceShown(race, input.language),
     raceCode: race.code,
@@ -68,6 +70,10 @@ export async function resultOfPerson(
       splitGroupRanks: [...row.splitGroupRanks],
     },
     isHidden: row.isHidden,
+    best:
+      isOwn && input.accountId !== null
+        ? await bestMarkOf(tx, input.accountId, { raceId: race.raceId, bib: row.bib })
+        : null,
     slower: row.status === 'finished' ? slower : null,
     ...counts,
     leaderMs: (race.rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,

@@ -49,6 +49,10 @@ export const en = {
   own: 'This is your result',
   hiddenNote: 'Only you see this page: the name is hidden in the results.',
 
+  bestMark: 'PB',
+  bestMarkThen: 'PB that day',
+  bestMarkImproved: '−{{time}}',
+
   splitsTitle: 'Along the course',
   splitsNote: 'Times from when you cross the start line. Places along the way are decided by them too.',
   splitsCaption: 'Splits: {{name}}',

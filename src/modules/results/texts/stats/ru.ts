@@ -48,6 +48,10 @@ export const ru = {
   own: 'Это ваш результат',
   hiddenNote: 'Эту страницу видите только вы: в протоколе имя скрыто.',
 
+  bestMark: 'Личный рекорд',
+  bestMarkThen: 'Рекорд на тот день',
+  bestMarkImproved: '−{{time}}',
+
   splitsTitle: 'По дистанции',
   splitsNote: 'Время от своего пересечения линии старта. Места на отметках — по нему же.',
   splitsCaption: 'Отсечки: {{name}}',
