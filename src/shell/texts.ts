@@ -74,6 +74,8 @@ import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
 import { en as registrationFormEn } from '#src/modules/registration/texts/form/en.ts'
 import { ru as registrationFormRu } from '#src/modules/registration/texts/form/ru.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
+import { en as resultsClaimsEn } from '#src/modules/results/texts/claims/en.ts'
+import { ru as resultsClaimsRu } from '#src/modules/results/texts/claims/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { en as resultsMineEn } from '#src/modules/results/texts/mine/en.ts'
 import { ru as resultsMineRu } from '#src/modules/results/texts/mine/ru.ts'
@@ -180,6 +182,7 @@ export const texts = {
     'my-registrations-home': myRegistrationsHomeRu,
     'my-registrations-start': accountStartRu,
     results: resultsRu,
+    'results-claims': resultsClaimsRu,
     'results-mine': resultsMineRu,
     'results-online': resultsOnlineRu,
     'results-stats': resultsStatsRu,
@@ -245,6 +248,7 @@ export const texts = {
     'my-registrations-home': myRegistrationsHomeEn,
     'my-registrations-start': accountStartEn,
     results: resultsEn,
+    'results-claims': resultsClaimsEn,
     'results-mine': resultsMineEn,
     'results-online': resultsOnlineEn,
     'results-stats': resultsStatsEn,

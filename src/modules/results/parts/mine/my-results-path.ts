@@ -10,6 +10,9 @@ export type MyResultsParams = {
   /** The code of the best whose progress is drawn. */
   readonly distance?: string | undefined
   readonly after?: string | undefined
+  /** The search for results to claim. */
+  readonly event?: string | undefined
+  readonly q?: string | undefined
 }
 
 export function myResultsHref(params: MyResultsParams, hash = ''): string {
@@ -22,6 +25,7 @@ export function myResultsHref(params: MyResultsParams, hash = ''): string {
 export function readMyResultsParams(search: URLSearchParams): MyResultsParams {
   const read = (name: string) => search.get(name)?.slice(0, 80) || undefined
   const [person, sport, distance, after] = [read('person'), read('sport'), read('distance'), read('after')]
+  const [event, q] = [read('event')?.trim(), read('q')?.trim()]
   const year = /^(19|20|21)\d\d$/.test(read('year') ?? '') ? Number(read('year')) : undefined
   const isCursor = after !== undefined && /^\d{1,15}_[0-9a-f-]{36}_\d{1,9}$/.test(after)
   return {
@@ -30,5 +34,7 @@ export function readMyResultsParams(search: URLSearchParams): MyResultsParams {
     ...(year !== undefined && year >= 1990 && { year }),
     ...(distance !== undefined && { distance }),
     ...(isCursor && { after }),
+    ...(event && { event }),
+    ...(q && { q }),
   }
 }

@@ -1,4 +1,6 @@
+import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -6,16 +8,25 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Chip } from '#src/ui/kit/chip.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
 import type { MyResults } from '../../contract/mine.ts'
+import { ClaimList } from '../../parts/claims/claim-list.tsx'
+import { FindResults } from '../../parts/claims/find-results.tsx'
 import { BestList } from '../../parts/mine/best-list.tsx'
 import { FinishList } from '../../parts/mine/finish-list.tsx'
-import { type MyResultsParams, myResultsHref, readMyResultsParams } from '../../parts/mine/my-results-path.ts'
+import {
+  type MyResultsParams,
+  myResultsHref,
+  myResultsPath,
+  readMyResultsParams,
+} from '../../parts/mine/my-results-path.ts'
 import { ProgressChart } from '../../parts/mine/progress-chart.tsx'
 import type { Route } from './+types/my-results'
 
 export const handle = {
-  texts: ['catalog', 'results', 'results-stats', 'results-mine'],
+  texts: ['catalog', 'results', 'results-stats', 'results-mine', 'results-claims'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -30,12 +41,37 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(year !== undefined && { year }),
     ...(after !== undefined && { after }),
   }
-  return { params, results: await context.get(apiContext).must('GET /api/results/mine', { query }) }
+  const api = context.get(apiContext)
+  const { event = '', q = '' } = params
+  const [results, { list: claims }, claimable] = await Promise.all([
+    api.must('GET /api/results/mine', { query }),
+    api.must('GET /api/results/claims'),
+    api.must('GET /api/results/claimable', {
+      query: { event, q, ...(participantId !== undefined && { participantId }) },
+    }),
+  ])
+  const word = new URL(request.url).searchParams.get('done')
+  return { params, results, claims, claimable, done: doneWords.find((one) => one === word) ?? null }
+}
+
+const doneWords = ['accepted', 'waiting', 'withdrawn'] as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const values = await readFormValues(request)
+  const params = { claimId: typeof values.claimId === 'string' ? values.claimId : '' }
+  const { error, response } = await context.get(apiContext).call('DELETE /api/results/claims/:claimId', { params })
+  if (error) return data({ error }, { status: response.status })
+  const { person } = readMyResultsParams(new URL(request.url).searchParams)
+  throw redirect(`${myResultsPath}?${new URLSearchParams({ ...(person && { person }), done: 'withdrawn' })}#claims`)
 }
 
 /** All results of the account's owner, or of a member of the family, with personal bests and progress. */
-export default function MyResultsScreen({ loaderData: { params, results } }: Route.ComponentProps) {
+export default function MyResultsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('results-mine')
+  const tClaims = useTexts('results-claims')
+  const { params, results, claims, claimable } = loaderData
+  const done = loaderData.done === null || actionData ? null : tClaims(`doneText_${loaderData.done}`)
+  useDoneToast(done)
   const person = results.participants.find(({ participantId }) => participantId === results.participantId)
   return (
     <div className="page-column flex flex-col gap-8 py-6 tablet:gap-10 tablet:py-8">
@@ -46,6 +82,16 @@ export default function MyResultsScreen({ loaderData: { params, results } }: Rou
           <p className="max-w-prose text-ink-2">{t('lead')}</p>
         </div>
         <People results={results} />
+        {done !== null && (
+          <noscript>
+            <Notice look="ok">{done}</Notice>
+          </noscript>
+        )}
+        {actionData && (
+          <Notice look="stop" live>
+            {actionData.error.message}
+          </Notice>
+        )}
       </div>
       {(person?.resultCount ?? 0) === 0 ? (
         <EmptyState
@@ -61,6 +107,12 @@ export default function MyResultsScreen({ loaderData: { params, results } }: Rou
           <Starts results={results} params={params} />
         </>
       )}
+      {claims.length > 0 && (
+        <PageSection title={tClaims('claimsTitle')} id="claims" className="scroll-mt-24">
+          <ClaimList claims={claims} />
+        </PageSection>
+      )}
+      {results.participantId !== null && <FindResults params={params} claimable={claimable} />}
     </div>
   )
 }

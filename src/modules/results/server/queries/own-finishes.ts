@@ -47,7 +47,7 @@ const maxFinishes = 3_000
 /**
  * The results of these participants, the latest first. An entry is looked for among the account's
  * own orders and those of the family groups that have these participants, and among places that the
- * account received; a leg among the members of teams. Read as the system: some rows belong to other
+ * account received; a leg among the members of teams. An accepted claim decides above an entry. Read as the system: some rows belong to other
  * payers.
  */
 export async function ownFinishes(
@@ -78,8 +78,12 @@ export async function ownFinishes(
       union all
       select o.participant_id, x.race_id, x.bib, x.stage, x.leg_ms, x.is_hidden
       from joined o join results.members x on x.entry_id = o.id
+      union all
+      select c.participant_id, c.race_id, c.bib, null::int, null::int, r.is_hidden
+      from results.claims c join results.results r on r.race_id = c.race_id and r.bib = c.bib
+      where c.participant_id = any (${ids}::uuid[]) and c.state = 'accepted'
     )
-    select f.participant_id as "participantId", f.race_id as "raceId", f.bib, e.code as "eventCode", e.name_ru as "eventRu",
+    select distinct on (c.starts_at, f.race_id, f.bib) f.participant_id as "participantId", f.race_id as "raceId", f.bib, e.code as "eventCode", e.name_ru as "eventRu",
       e.name_en as "eventEn", e.city_ru as "cityRu", e.city_en as "cityEn", c.code as "raceCode", c.name_ru as "raceRu",
       c.name_en as "raceEn", c.starts_at as "startsAt", (c.starts_at at time zone e.time_zone)::date as day, e.sport,
       case c.kind when 'relay' then (select (l ->> 'distanceM')::int from jsonb_array_elements(p.legs) l
@@ -91,7 +95,8 @@ export async function ownFinishes(
     from found f join results.results r on r.race_id = f.race_id and r.bib = f.bib
       join results.result_lists p on p.race_id = f.race_id
       join catalog.races c on c.id = f.race_id join catalog.events e on e.id = c.event_id
-    where e.status <> 'draft'
+    where e.status <> 'draft' and not exists (select from results.claims k where k.race_id = f.race_id and k.bib = f.bib
+      and k.state = 'accepted' and k.participant_id <> f.participant_id)
     order by c.starts_at desc, f.race_id, f.bib limit ${maxFinishes}`
 }
 

@@ -1,6 +1,7 @@
 import { claimedParticipants } from '#src/modules/accounts/server/reads/claimed-participants.ts'
 import { listPeople } from '#src/modules/accounts/server/reads/list-people.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { acceptedBibs } from '../queries/claims.ts'
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number]
 
@@ -23,4 +24,14 @@ export async function resultsViewer(tx: Tx, accountId: string): Promise<ResultsV
   const self = people.find(({ relation }) => relation === null)
   if (self !== undefined) for (const id of await claimedParticipants(tx, accountId)) shownAs.set(id, self.id)
   return { accountId, people, shownAs }
+}
+
+/** The bibs of a race that accepted claims gave to the account's people, and those given to other accounts. */
+export async function claimedBibs(
+  tx: Tx,
+  accountId: string,
+  raceId: string,
+): Promise<{ readonly own: ReadonlySet<number>; readonly others: ReadonlySet<number> }> {
+  const { shownAs } = await resultsViewer(tx, accountId)
+  return await acceptedBibs(tx, raceId, [...shownAs.keys()])
 }

@@ -39,6 +39,7 @@ export const en = {
   fastest: 'Faster than everyone',
   fasterThan: 'Faster than {{percent}}% of finishers',
   diploma: 'Certificate as PDF',
+  isMine: 'This is my result',
   inResultList: 'Show in the results',
   share: 'Share',
   shareCopied: 'The link is copied',

@@ -38,6 +38,7 @@ export const ru = {
   fastest: 'Быстрее всех',
   fasterThan: 'Быстрее {{percent}} % финишёров',
   diploma: 'Диплом в PDF',
+  isMine: 'Это мой результат',
   inResultList: 'Показать в протоколе',
   share: 'Поделиться',
   shareCopied: 'Ссылка скопирована',
