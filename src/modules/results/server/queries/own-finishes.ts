@@ -113,11 +113,14 @@ export async function countRankedAmong(
   rows: readonly Pick<OwnFinishRow, 'raceId' | 'bib' | 'gender' | 'groupFrom' | 'finisherCount'>[],
 ): Promise<RankedAmong[]> {
   if (rows.length === 0) return []
-  // Finishers have the first positions, so the index of a gender is enough.
+  // Finishers have the first positions, so the index of a gender is enough: one scan of it for each
+  // row, where a join would read the whole table.
   return await tx.sql<RankedAmong>`
-    select w."raceId", w.bib, count(*)::int as "ofGender", count(*) filter (where r.group_from = w."groupFrom")::int as "ofGroup"
+    select w."raceId", w.bib, n."ofGender", n."ofGroup"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as w ("raceId" uuid, bib int, gender text, "groupFrom" int, "finisherCount" int)
-      join results.results r on r.race_id = w."raceId" and r.gender = w.gender and r.position <= w."finisherCount"
-    group by w."raceId", w.bib`
+      cross join lateral (
+        select count(*)::int as "ofGender", count(*) filter (where r.group_from = w."groupFrom")::int as "ofGroup"
+        from results.results r
+        where r.race_id = w."raceId" and r.gender = w.gender and r.position <= w."finisherCount") n`
 }
