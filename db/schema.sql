@@ -3036,6 +3036,54 @@ alter table registration.wave_bib_counters force row level security;
 create policy own_tenant on registration.wave_bib_counters for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on registration.wave_bib_counters for all to startline_erasure, startline_system using (true);
 
+create table results.claims (
+  tenant_id integer not null,
+  id uuid not null,
+  account_id uuid not null,
+  participant_id uuid not null,
+  event_id uuid not null,
+  race_id uuid not null,
+  bib integer,
+  claimed_bib integer not null,
+  norm text not null,
+  birth_year integer,
+  gender text not null,
+  state text not null,
+  causes text[] not null default '{}'::text[],
+  reason text,
+  claimed_at timestamp with time zone not null default app.now(),
+  changed_at timestamp with time zone not null default app.now(),
+  decided_by uuid,
+  link_used_at timestamp with time zone,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_bib_check CHECK ((bib > 0)),
+  constraint claims_causes_check CHECK ((causes <@ ARRAY['name'::text, 'birth_year'::text, 'gender'::text, 'held'::text, 'second_result'::text, 'changed'::text])),
+  constraint claims_claimed_bib_check CHECK ((claimed_bib > 0)),
+  constraint claims_gender_check CHECK ((gender = ANY (ARRAY['unknown'::text, 'male'::text, 'female'::text]))),
+  constraint claims_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint claims_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'replaced'::text]))),
+  constraint rejected_has_reason CHECK (((state = 'rejected'::text) = (reason IS NOT NULL)))
+);
+comment on table results.claims is 'A claim that a row of results is a participant''s. It outlives a republication of the results, and follows its person. (class: tenant)';
+comment on column results.claims.bib is 'The bib of the row now; null while the published results have no row of the person.';
+comment on column results.claims.claimed_bib is 'The bib when it was claimed.';
+comment on column results.claims.norm is 'The name in the row when it was claimed or accepted, normalized, like year and gender: by it the claim follows a republication.';
+comment on column results.claims.causes is 'Why an organizer decides.';
+comment on column results.claims.decided_by is 'The organizer''s member; null: decided by the rules, by the link of an email, or not yet.';
+CREATE INDEX accepted_claims_of_participant ON results.claims USING btree (participant_id) WHERE (state = 'accepted'::text);
+CREATE INDEX claims_of_account ON results.claims USING btree (account_id, id DESC);
+CREATE INDEX claims_of_event ON results.claims USING btree (event_id, id DESC);
+CREATE INDEX live_claims_of_race ON results.claims USING btree (race_id) WHERE (state = ANY (ARRAY['waiting'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX one_holder_per_result ON results.claims USING btree (race_id, bib) WHERE (state = 'accepted'::text);
+CREATE UNIQUE INDEX one_open_claim_per_participant ON results.claims USING btree (participant_id, race_id, claimed_bib) WHERE (state = 'waiting'::text);
+alter table results.claims enable row level security;
+alter table results.claims force row level security;
+create policy own_rows on results.claims for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_merged on results.claims for update to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_rows_of_removed on results.claims for delete to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on results.claims for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on results.claims for all to startline_erasure, startline_system using (true);
+
 create table results.deliveries (
   tenant_id integer not null,
   entry_id uuid not null,
@@ -3174,6 +3222,7 @@ CREATE INDEX results_by_name ON results.results USING btree (race_id, norm text_
 CREATE INDEX results_by_spelling ON results.results USING btree (race_id, registration.spelling_key(norm));
 CREATE INDEX results_of_entry ON results.results USING btree (entry_id) WHERE (entry_id IS NOT NULL);
 CREATE INDEX results_of_gender ON results.results USING btree (race_id, gender, "position") INCLUDE (group_from);
+CREATE INDEX results_without_entry ON results.results USING btree (norm text_pattern_ops) WHERE ((entry_id IS NULL) AND (NOT is_hidden) AND (NOT is_team));
 
 create table results.sent_results (
   tenant_id integer not null,
@@ -5013,6 +5062,14 @@ grant usage on schema results to startline_erasure;
 grant usage on schema results to startline_self;
 
 grant usage on schema results to startline_system;
+
+grant delete, select on results.claims to startline_erasure;
+
+grant delete, select, update (participant_id) on results.claims to startline_self;
+
+grant insert (tenant_id, id, account_id, participant_id, event_id, race_id, bib, claimed_bib, norm, birth_year, gender, state, causes, claimed_at, changed_at), select, update (bib, norm, birth_year, gender, state, causes, reason, changed_at, decided_by, link_used_at) on results.claims to startline_system;
+
+grant select, update (bib, state, causes, changed_at, link_used_at) on results.claims to startline_app;
 
 grant delete, select on results.deliveries to startline_erasure;
 

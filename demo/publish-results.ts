@@ -7,6 +7,7 @@ import { publishResults } from '#src/modules/results/server/commands/publish-res
 import type { Database } from '#src/platform/db/database.ts'
 import type { DemoEvent, DemoRace } from './events/demo-event.ts'
 import { type DemoCourse, finishOf, legsOfRace, splitsOf } from './finish-times.ts'
+import { onTheSpotRows } from './on-the-spot-results.ts'
 import { relayResultList } from './relay-results.ts'
 import { rulesOf } from './sell-places.ts'
 
@@ -27,11 +28,12 @@ export async function publishDemoResults(db: Database, event: DemoEvent): Promis
       const rows = entries.map(({ bib, participant: { gender, birthDate, phone } }) =>
         finishOf(course, { bib, gender, years: ageOn(birthDate, raceDay), isDemoAccount: phone !== '' }),
       )
+      const splits = splitsOf(event.sport, course.metres).map(({ point }) => point)
       const resultList: ResultListDraft = {
         rankedBy: course.isTimeTrial ? 'net' : 'gun',
-        splits: splitsOf(event.sport, course.metres).map(({ point }) => point),
+        splits,
         legs: legsOfRace(event.sport, course.metres),
-        rows,
+        rows: [...rows, ...onTheSpotRows(event.code, race.code, splits.length)],
       }
       mustBeOk(await publishResults(tx, of, resultList))
     })

@@ -19,6 +19,7 @@ import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds }
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
 import { seedInsurerMembers, seedInsurers } from './insurers.ts'
+import { claimDemoResults } from './on-the-spot-results.ts'
 import { setOnlineRaces } from './online-races.ts'
 import { drawProducts } from './product-pictures.ts'
 import { publishDemoResults } from './publish-results.ts'
@@ -70,6 +71,7 @@ export async function seedDemo(app: App): Promise<void> {
       await publishDemoResults(lane.db, event)
       await writeDemoReviews(lane, event, now)
     })
+    await claimDemoResults(db, accounts.runner)
     await seedInquiries(clocked, accounts.runner, now)
     await cancelDemoEvents(db, allEvents)
     await nameEditions(db, allEvents)

@@ -74,6 +74,8 @@ export default [
     route('account/registrations/:registrationId/visibility', 'modules/registration/visibility/screens/visibility.tsx'),
     route('account/registrations/:registrationId/options', 'modules/my-registrations/screens/options.tsx'),
     route('account/registrations/:registrationId/cancel', 'modules/my-registrations/screens/cancel.tsx'),
+    route('account/results', 'modules/results/screens/participant/my-results.tsx'),
+    route('account/results/claim', 'modules/results/screens/participant/claim-result.tsx'),
     route('account/family', 'modules/registration/family/screens/family.tsx'),
     route('account/family/new', 'modules/registration/family/screens/relative-new.tsx'),
     route('account/family/:participantId', 'modules/registration/family/screens/relative.tsx'),
@@ -90,6 +92,7 @@ export default [
   route('organizer', 'modules/cabinet/screens/organizer.tsx'),
 
   route('tax-deduction', 'modules/tax-deduction/screens/tax-deduction.tsx'),
+  route('results/claim-decision', 'modules/results/screens/claim-decision.tsx'),
   route('tax-deduction/decision', 'modules/tax-deduction/screens/decision.tsx'),
 
   route('help', 'modules/site/screens/help.tsx'),

@@ -81,6 +81,8 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/registration/waitlist/contract/waitlist.ts')>
   | RoutesOf<typeof import('#src/modules/registration/waves/contract/waves.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/certificate.ts')>
+  | RoutesOf<typeof import('#src/modules/results/contract/claims.ts')>
+  | RoutesOf<typeof import('#src/modules/results/contract/mine.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/online-for-organizers.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/online-format.ts')>
   | RoutesOf<typeof import('#src/modules/results/contract/online.ts')>

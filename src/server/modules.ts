@@ -1,5 +1,6 @@
 import type { Api } from '#src/client/api.ts'
 import type { RouteDeclaration, RouteKey } from '#src/kernel/route.ts'
+import { relativeDeleted, relativesMerged } from '#src/modules/accounts/server/events.ts'
 import { accountsModule } from '#src/modules/accounts/server/index.ts'
 import { adminModule } from '#src/modules/admin/server/index.ts'
 import { cabinetModule } from '#src/modules/cabinet/server/index.ts'
@@ -72,6 +73,7 @@ import {
   reopenTransfer,
 } from '#src/modules/registration/transfers/server/commands/end-transfer.ts'
 import { changeNaming } from '#src/modules/results/server/commands/change-naming.ts'
+import { endClaimsOfRelative, mergeClaimsOfRelatives } from '#src/modules/results/server/commands/follow-relatives.ts'
 import { resultListChanged } from '#src/modules/results/server/events.ts'
 import { resultsModule } from '#src/modules/results/server/index.ts'
 import { recalculateRating } from '#src/modules/reviews/server/commands/change-reviews.ts'
@@ -145,6 +147,8 @@ const inTransaction: readonly Listener[] = [
   inline(placePriceDifferencePaid, categoryPaidOnline),
   inline(resultListChanged, recalculateRating),
   inline(namingChanged, changeNaming),
+  inline(relativeDeleted, endClaimsOfRelative),
+  inline(relativesMerged, mergeClaimsOfRelatives),
 ]
 
 /** Listeners that run after the commit. */

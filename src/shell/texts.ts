@@ -78,7 +78,11 @@ import { en as registrationEn } from '#src/modules/registration/texts/en.ts'
 import { en as registrationFormEn } from '#src/modules/registration/texts/form/en.ts'
 import { ru as registrationFormRu } from '#src/modules/registration/texts/form/ru.ts'
 import { ru as registrationRu } from '#src/modules/registration/texts/ru.ts'
+import { en as resultsClaimsEn } from '#src/modules/results/texts/claims/en.ts'
+import { ru as resultsClaimsRu } from '#src/modules/results/texts/claims/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
+import { en as resultsMineEn } from '#src/modules/results/texts/mine/en.ts'
+import { ru as resultsMineRu } from '#src/modules/results/texts/mine/ru.ts'
 import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
 import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
@@ -184,6 +188,8 @@ export const texts = {
     'my-registrations-orders': myOrdersRu,
     'my-registrations-start': accountStartRu,
     results: resultsRu,
+    'results-claims': resultsClaimsRu,
+    'results-mine': resultsMineRu,
     'results-online': resultsOnlineRu,
     'results-stats': resultsStatsRu,
     'results-standings': resultsStandingsRu,
@@ -250,6 +256,8 @@ export const texts = {
     'my-registrations-orders': myOrdersEn,
     'my-registrations-start': accountStartEn,
     results: resultsEn,
+    'results-claims': resultsClaimsEn,
+    'results-mine': resultsMineEn,
     'results-online': resultsOnlineEn,
     'results-stats': resultsStatsEn,
     'results-standings': resultsStandingsEn,

@@ -89,7 +89,7 @@ beforeAll(async () => {
     ...{ people: [taxPerson], signer: 'Гордеев С. Ю.', decidedAs: 'reject', isListed: true, feesQualify: true },
     organizerCode: 'test-organizer',
     document: 'application',
-    ...{ verdict: 'accept', version: 1, resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
+    ...{ verdict: 'accept', version: 1, resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true, claimId: newId() },
     ...{ time: '1:00:00', recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
     consents: ['offer'],
     phone: '+79121234567',

@@ -149,7 +149,7 @@ const plain: Readonly<Record<string, unknown>> = {
   collector: 'Иван',
   ...{ time: '1:00:00', verdict: 'accept', version: 1 },
   ...{ recipient: 'Иван', postcode: '443001', city: 'Самара', street: 'Полевая, 48' },
-  ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true },
+  ...{ resultsUntil: '2030-01-01T00:00:00.000Z', sendsMedal: true, claimId: newId() },
   ...{
     filled: 'yes',
     athlete: { lastName: 'Седов' },

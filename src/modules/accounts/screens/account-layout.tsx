@@ -9,6 +9,7 @@ const sections = [
   { name: 'start', to: '/account' },
   { name: 'registrations', to: '/account/registrations' },
   { name: 'orders', to: '/account/orders' },
+  { name: 'results', to: '/account/results' },
   { name: 'family', to: '/account/family', also: '/account/profile' },
   { name: 'invitations', to: '/account/invitations' },
   { name: 'documents', to: '/account/documents' },

@@ -173,6 +173,18 @@ export function questionLimits({ address }: RequestContext, accountId: string | 
   ]
 }
 
+/**
+ * Limits of claims of results: each may cost an organizer a decision. A club's network has room for
+ * many people.
+ */
+export function resultClaimLimits({ address }: RequestContext, accountId: string): Limit[] {
+  return [
+    { key: `result-claim:${accountId}`, max: 10, withinMs: quarterMs },
+    { key: `result-claim:${accountId}`, max: 30, withinMs: longestLimitMs },
+    { key: `result-claims-from:${toNetwork(address)}`, max: 60, withinMs: quarterMs },
+  ]
+}
+
 /** Limits of repeating one email. */
 export function emailAgainLimits(emailId: string): Limit[] {
   return [{ key: `email-again:${emailId}`, max: 3, withinMs: longestLimitMs }]

@@ -3,6 +3,15 @@ import { defineRoute } from '#src/kernel/route.ts'
 import { sports } from '#src/modules/catalog/domain/sport.ts'
 import { resultStatuses } from '../domain/result-list.ts'
 
+/** What a finish was for personal bests when it was run. */
+export const BestMarkView = z.object({
+  /** Still the best of its distance. */
+  isCurrent: z.boolean(),
+  /** By how much it improved the best before; null: the first finish of the distance. */
+  improvedByMs: z.int().nullable(),
+})
+export type BestMarkView = z.output<typeof BestMarkView>
+
 /** A member of a team and the leg they ran. */
 export const ResultMember = z.object({
   /** null, like the year, for a hidden participant. */
@@ -92,6 +101,8 @@ export const ResultOfPerson = RaceOfResults.extend({
   }),
   /** Shown with the name to the requesting account only. */
   isHidden: z.boolean(),
+  /** Of a person of the requesting account: whether this was a personal best. */
+  best: BestMarkView.nullable(),
   /** The number of finishers with a later time; null for a participant who did not finish. */
   slower: z.int().nullable(),
   /** The number of finishers of the same gender, and of the same age group. */

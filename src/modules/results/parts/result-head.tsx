@@ -5,6 +5,7 @@ import type { ResultOfPerson } from '../contract/result.ts'
 import { fasterThanPercent } from '../domain/finish-histogram.ts'
 import { formatBehind, formatRaceTime } from '../domain/format-race-time.ts'
 import { computePace } from '../domain/pace.ts'
+import { BestTag } from './mine/best-tag.tsx'
 import { useGroupName } from './use-group-name.ts'
 import { usePace } from './use-pace.ts'
 
@@ -38,6 +39,7 @@ export function ResultHead({ result }: { result: ResultOfPerson }) {
           ) : (
             <p className="figure text-figure-xl">{formatRaceTime(time)}</p>
           )}
+          <BestTag mark={result.best} timeMs={row.netMs} />
           {percent !== null && percent > 0 && (
             <p className="rounded-tag bg-accent px-3 py-1.5 font-semibold text-on-accent">
               {slower === finisherCount - 1 ? tStats('fastest') : tStats('fasterThan', { percent })}

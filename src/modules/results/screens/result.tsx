@@ -14,6 +14,7 @@ import { legTimes } from '../domain/course-parts.ts'
 import { formatRaceTime } from '../domain/format-race-time.ts'
 import { TimeHistogram } from '../parts/charts/time-histogram.tsx'
 import { TimeShares } from '../parts/charts/time-shares.tsx'
+import { claimPath } from '../parts/claims/claim-path.ts'
 import { decidingTime, ResultHead } from '../parts/result-head.tsx'
 import { ResultMembers } from '../parts/result-members.tsx'
 import { ResultPaces, ResultSplits } from '../parts/result-splits.tsx'
@@ -107,6 +108,11 @@ function Actions({ result, event, shareText }: { result: ResultOfPerson; event: 
       <LinkButton to={resultsPath(event.code, { race: raceCode, q: String(row.bib) })} look="quiet">
         {t('inResultList')}
       </LinkButton>
+      {!row.isOwn && row.members === null && (
+        <LinkButton to={claimPath({ eventCode: event.code, raceCode, bib: row.bib })} look="quiet">
+          {t('isMine')}
+        </LinkButton>
+      )}
       <ShareButton
         labels={{ share: t('share'), copied: t('shareCopied'), failed: t('shareFailed') }}
         url={new URL(resultPath(event.code, raceCode, row.bib), event.address).href}

@@ -2,6 +2,18 @@ import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { getCertificateHandler } from './handlers/certificate.ts'
 import {
+  acceptClaimHandler,
+  claimResultHandler,
+  decideClaimByLinkHandler,
+  findClaimableHandler,
+  listClaimsHandler,
+  listEventClaimsHandler,
+  lookAtClaimHandler,
+  rejectClaimHandler,
+  withdrawClaimHandler,
+} from './handlers/claims.ts'
+import { listMyResultsHandler } from './handlers/mine.ts'
+import {
   getOnlineOrderHandler,
   getOwnPictureHandler,
   getOwnTrackHandler,
@@ -22,7 +34,7 @@ import { getResultSummaryHandler, listResultSummariesHandler } from './handlers/
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
-import { decidedEmailJob } from './jobs/emails.ts'
+import { claimEmailsJob, decidedEmailJob, resultLostEmailJob } from './jobs/emails.ts'
 import { resultsPersonalData } from './personal-data.ts'
 import { resultFiles } from './result-files.ts'
 
@@ -36,6 +48,16 @@ export const resultsModule = {
     getResultSummaryHandler,
     getStandingsHandler,
     getCertificateHandler,
+    listMyResultsHandler,
+    findClaimableHandler,
+    listClaimsHandler,
+    claimResultHandler,
+    withdrawClaimHandler,
+    listEventClaimsHandler,
+    acceptClaimHandler,
+    rejectClaimHandler,
+    lookAtClaimHandler,
+    decideClaimByLinkHandler,
     getOnlineFormatHandler,
     getOnlineOrderHandler,
     sendResultHandler,
@@ -49,7 +71,11 @@ export const resultsModule = {
     setOnlineRaceHandler,
     listDeliveriesHandler,
   ],
-  jobs: [loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.tsx')).sendDecidedEmail)],
+  jobs: [
+    loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.tsx')).sendDecidedEmail),
+    loadsJob(claimEmailsJob, async () => (await import('./emails/claim-emails.ts')).sendClaimEmails),
+    loadsJob(resultLostEmailJob, async () => (await import('./emails/claim-emails.ts')).sendResultLost),
+  ],
   fileKinds: [resultFiles],
   personalData: resultsPersonalData,
 } as const satisfies ModuleManifest

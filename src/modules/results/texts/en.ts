@@ -6,6 +6,7 @@ export const en = {
   'error.results.series_not_found': 'There is no such series: it is not published, or it was deleted. See all series.',
   'error.results.race_not_found': 'This race has no results. Choose another one, or come back later.',
   'error.results.bad_cursor': 'The link to the next page is broken. Open the results from the beginning.',
+  'error.results.participant_unknown': 'Nobody like that is in your family. Open your results again.',
   'error.results.bib_unknown':
     'The number is not in the start list. Correct it, or add the name of who registered on the spot.',
 
@@ -167,4 +168,36 @@ export const en = {
   certificateGroup: 'In the age group',
   placeOf: '{{place}} of {{count}}',
   'error.results.result_not_found': 'There is no such finish in the results. Check the number and the race.',
+  'error.results.claim_own': 'This result is already in your history. See it under “My results”.',
+  'error.results.claim_team':
+    'This is a team’s result, so one person cannot claim it. If you are missing from the line-up, write to the organizer.',
+  'error.results.claim_profile':
+    'This person’s profile lacks a name, a date of birth or a gender. Fill them in and claim again.',
+  'error.results.claim_not_found': 'There is no such claim. Open the list again.',
+  'error.results.claim_over': 'This claim has been decided or withdrawn. Reload the page.',
+  'error.results.claim_decided': 'This claim has been decided or withdrawn. Reload the list.',
+  'error.results.claim_without_row':
+    'The results do not have this row at the moment. The claim can be accepted once it is back.',
+  'error.results.link_gone': 'This link no longer works: the claim has been decided or withdrawn.',
+  emailClaimSubject: 'A claimed result: {{event}}',
+  emailClaimTitle: 'Whose result is this',
+  emailClaim:
+    'A runner claims the result of bib {{bib}} in {{race}} at {{event}} on {{day}}. Not all details match, so the decision is yours.',
+  emailClaimOnce: 'The link shows the row and the claimer. It decides once.',
+  emailClaimButton: 'See the claim',
+  emailClaimAcceptedSubject: 'The result is yours: {{event}}',
+  emailClaimAcceptedTitle: 'Claim accepted',
+  emailClaimAccepted:
+    'The organizer confirmed that the result of bib {{bib}} in {{race}} at {{event}} is yours. It is in your history now.',
+  emailClaimRejectedSubject: 'Claim rejected: {{event}}',
+  emailClaimRejectedTitle: 'Claim rejected',
+  emailClaimRejected:
+    'The organizer did not confirm that the result of bib {{bib}} in {{race}} at {{event}} is yours. They write:',
+  emailClaimRejectedNext: 'If you disagree, write to the organizer from the event’s page.',
+  emailMyResults: 'My results',
+  emailLostSubject: 'A result passed to another runner: {{event}}',
+  emailLostTitle: 'A result left your history',
+  emailLost: 'The organizer decided that the result of bib {{bib}} in {{race}} at {{event}} belongs to another runner.',
+  emailLostNext: 'If that is wrong, write to the organizer from the event’s page.',
+  emailLostButton: 'Open the event',
 } as const satisfies TextsLike<typeof ru>

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import type { OwnAccountAge } from '../../domain/own-account-offer.ts'
 import { clearOptedOutFields, emptyProfile, type ParticipantProfile, type Relation } from '../../domain/profile.ts'
+import { relativeDeleted, relativesMerged } from '../events.ts'
 import { clearRelative, deleteRelative, moveBelongings, writeDismissedAge, writeRelation } from '../queries/family.ts'
 import { lockFamily, upsertParticipant } from '../queries/participants.ts'
 import { deleteParticipantPhoto } from '../queries/photos.ts'
@@ -55,7 +56,10 @@ export async function removeRelative(
   const photo = await deleteParticipantPhoto(tx, participantId)
   if (photo !== null) await tx.enqueue(deleteFileJob, { key: photo })
   if (relative.claim?.state === 'claimed') await clearRelative(tx, participantId)
-  else await deleteRelative(tx, participantId)
+  else {
+    await deleteRelative(tx, participantId)
+    await tx.publish(relativeDeleted, { accountId, participantId })
+  }
   return ok()
 }
 
@@ -76,6 +80,7 @@ export async function mergeRelatives(
   if (isOthersOwn || remaining.birthDate !== other.birthDate) return err('accounts.relatives_differ')
   const photo = await moveBelongings(tx, { fromId: otherId, toId: remainingId })
   if (photo !== null) await tx.enqueue(deleteFileJob, { key: photo })
+  await tx.publish(relativesMerged, { accountId, fromId: otherId, toId: remainingId })
   await deleteRelative(tx, otherId)
   await upsertParticipant(
     tx,

@@ -9,6 +9,7 @@ import {
   friendSearchLimits,
   invitationLimits,
   questionLimits,
+  resultClaimLimits,
   tooManyAttempts,
 } from '../rate-limits.ts'
 import { checkEmailAllowed, type EmailRefusal } from './check-email-allowed.ts'
@@ -42,6 +43,11 @@ export async function uncountInvitation(tx: Tx, context: SignedInContext, email:
 /** Counts a repeated email. */
 export async function countEmailAgain(tx: Tx, emailId: string): Promise<Result<undefined, TooMany>> {
   return await countRequest(tx, emailAgainLimits(emailId))
+}
+
+/** Counts a claim of a result, accepted or not. */
+export async function countResultClaim(tx: Tx, context: SignedInContext): Promise<Result<undefined, TooMany>> {
+  return await countRequest(tx, resultClaimLimits(context, context.actor.accountId))
 }
 
 /** Counts a question to an organizer (its id) or to the operators of a tenant. */

@@ -3,6 +3,7 @@ export const en = {
   'nav.start': 'Overview',
   'nav.registrations': 'Registrations',
   'nav.orders': 'Orders',
+  'nav.results': 'Results',
   'nav.family': 'Family',
   'nav.invitations': 'Invitations',
   'nav.documents': 'Documents',

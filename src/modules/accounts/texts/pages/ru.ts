@@ -3,6 +3,7 @@ export const ru = {
   'nav.start': 'Обзор',
   'nav.registrations': 'Регистрации',
   'nav.orders': 'Заказы',
+  'nav.results': 'Результаты',
   'nav.family': 'Семья',
   'nav.invitations': 'Приглашения',
   'nav.documents': 'Документы',

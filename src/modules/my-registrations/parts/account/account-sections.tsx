@@ -5,6 +5,7 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 const sections = [
   { name: 'registrations', to: '/account/registrations' },
   { name: 'orders', to: '/account/orders' },
+  { name: 'results', to: '/account/results' },
   { name: 'family', to: '/account/family' },
   { name: 'profile', to: '/account/profile' },
   { name: 'documents', to: '/account/documents' },

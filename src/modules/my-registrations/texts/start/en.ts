@@ -52,6 +52,8 @@ export const en = {
   'sectionNote.registrations': 'tickets, changes, refunds',
   'section.orders': 'Orders and payments',
   'sectionNote.orders': 'bills, payments, refunds',
+  'section.results': 'My results',
+  'sectionNote.results': 'finishes and personal bests',
   'section.family': 'Family',
   'sectionNote.family': 'the people you register',
   'section.profile': 'Profile',

@@ -52,6 +52,8 @@ export const ru = {
   'sectionNote.registrations': 'билеты, замены, возвраты',
   'section.orders': 'Заказы и платежи',
   'sectionNote.orders': 'счета, платежи, возвраты',
+  'section.results': 'Мои результаты',
+  'sectionNote.results': 'финиши и личные рекорды',
   'section.family': 'Семья',
   'sectionNote.family': 'кого вы регистрируете',
   'section.profile': 'Профиль',

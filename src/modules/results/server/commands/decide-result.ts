@@ -4,8 +4,9 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { decidedEmailJob } from '../jobs/emails.ts'
 import type { OnlineEntry } from '../queries/online-entries.ts'
 import { acceptedOfRace, lockRaceResults, lockSent, writeDecision } from '../queries/sent-results.ts'
-import { deleteResultList } from '../queries/write-results.ts'
+import { deleteResultList, lockNaming } from '../queries/write-results.ts'
 import { emitResultsChanged } from './emit-results-changed.ts'
+import { followClaims } from './follow-claims.ts'
 import { publishResults } from './publish-results.ts'
 
 export type Decision = {
@@ -53,7 +54,10 @@ export async function decideResult(
 async function publishAccepted(tx: Tx, { eventId, raceId, raceCode, eventCode }: OnlineEntry): Promise<void> {
   const accepted = await acceptedOfRace(tx, raceId)
   if (accepted.length === 0) {
-    await emitResultsChanged(tx, { eventId, raceId, eventCode, hasResults: await deleteResultList(tx, raceId) })
+    await lockNaming(tx, eventId)
+    const hasResults = await deleteResultList(tx, raceId)
+    await followClaims(tx, raceId)
+    await emitResultsChanged(tx, { eventId, raceId, eventCode, hasResults })
     return
   }
   const rows = accepted.map(({ bib, timeMs }) => ({

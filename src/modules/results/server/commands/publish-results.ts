@@ -7,6 +7,7 @@ import { rankSplits } from '../../domain/rank-splits.ts'
 import { type ResultListDraft, type ResultListIssue, resultListIssue } from '../../domain/result-list.ts'
 import { lockNaming, writeResultList } from '../queries/write-results.ts'
 import { emitResultsChanged } from './emit-results-changed.ts'
+import { followClaims } from './follow-claims.ts'
 import { linesToPublish } from './results-to-publish.ts'
 
 export type ResultsRefusal = ResultListIssue | 'results.race_not_found' | 'results.not_started' | 'results.bib_unknown'
@@ -33,6 +34,7 @@ export async function publishResults(
   const ranked = rankResults(rankSplits(lines.value), resultList.rankedBy)
   const { tenantId, eventId, raceId } = race
   await writeResultList(tx, { tenantId, eventId, raceId, resultList, rows: ranked })
+  await followClaims(tx, raceId)
   await emitResultsChanged(tx, { eventId, raceId, eventCode: of.eventCode, hasResults: true })
   return ok({ entries: ranked.length, finishers: ranked.filter(({ rank }) => rank !== null).length })
 }

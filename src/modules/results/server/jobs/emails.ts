@@ -8,3 +8,17 @@ export const decidedEmailJob = declareJob({
   payload: z.object({ entryId: z.uuid(), version: z.int(), decidedAt: z.string() }),
   maxAttempts: emailAttempts,
 })
+
+/** A claim that waits, to the event's organizer with a link to decide; a decided one, to its claimer. */
+export const claimEmailsJob = declareJob({
+  name: 'results.claim_emails',
+  payload: z.object({ claimId: z.uuid(), kind: z.enum(['waiting', 'decided']) }),
+  maxAttempts: emailAttempts,
+})
+
+/** Emails the account that had a result that it went to the claimer. */
+export const resultLostEmailJob = declareJob({
+  name: 'results.result_lost_email',
+  payload: z.object({ claimId: z.uuid(), accountId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})

@@ -15,9 +15,10 @@ export async function eraseNames(tx: Tx, entryIds: readonly string[]): Promise<v
     where entry_id = any (${ids}::uuid[])`
 }
 
-/** Deletes an account's own results of online races and its delivery addresses. @returns file keys */
+/** Deletes an account's own results of online races, its delivery addresses and its claims. @returns file keys */
 export async function eraseSent(tx: Tx, accountId: string): Promise<string[]> {
   await tx.sql`delete from results.deliveries where account_id = ${accountId}`
+  await tx.sql`delete from results.claims where account_id = ${accountId}`
   const sent = await tx.sql<{ key: string }>`
     delete from results.sent_results where account_id = ${accountId} returning file_key as key`
   return sent.map(({ key }) => key)

@@ -144,12 +144,16 @@ function teamOrMember(raceId: string, named: Fragment) {
     select bib from results.members where race_id = ${raceId} and ${named} and not is_hidden))`
 }
 
-/** The results of these registrations in the race, in the order of the result list. */
-export async function resultsOfEntries(tx: Tx, raceId: string, entryIds: readonly string[]) {
-  if (entryIds.length === 0) return []
+/** The results of these entries and bibs in the race, in the order of the result list. */
+export async function resultsOfAccount(
+  tx: Tx,
+  raceId: string,
+  { entryIds, bibs }: { readonly entryIds: readonly string[]; readonly bibs: readonly number[] },
+) {
+  if (entryIds.length === 0 && bibs.length === 0) return []
   return await tx.sql<ResultRow>(fragment`
     select ${resultColumns} from results.results
-    where race_id = ${raceId} and entry_id = any(${[...entryIds]}::uuid[]) order by position`)
+    where race_id = ${raceId} and (entry_id = any(${[...entryIds]}::uuid[]) or bib = any (${[...bibs]}::int[])) order by position`)
 }
 
 /** The winner's times; null if there is no finisher. */

@@ -10,7 +10,9 @@ import {
   type ResultRow,
   resultOfBib,
 } from '../queries/read-results.ts'
+import { bestMarkOf } from './my-results.ts'
 import { raceStats } from './race-stats.ts'
+import { claimedBibs } from './results-viewer.ts'
 import { raceShown, shownResult } from './shown-result.ts'
 
 export type ResultQuery = {
@@ -24,7 +26,8 @@ export type LocatedResult = {
   readonly eventId: string
   readonly race: ResultListRow
   readonly row: ResultRow
-  readonly ownIds: ReadonlySet<string>
+  /** Of the requesting account, or one of its people. */
+  readonly isOwn: boolean
 }
 
 /** A row of results by its bib; a hidden participant's is found only for their own account. */
@@ -38,9 +41,25 @@ export async function findResult(
   if (race === undefined) return 'results.race_not_found'
   const row = await resultOfBib(tx, race.raceId, bib)
   if (row === null) return 'results.result_not_found'
-  const ownIds = new Set(accountId === null ? [] : await entriesOfOwnPeople(tx, accountId, event.eventId))
-  if (row.isHidden && !ownIds.has(row.entryId ?? '')) return 'results.result_not_found'
-  return { eventId: event.eventId, race, row, ownIds }
+  const isOwn = accountId !== null && (await isOwnResult(tx, { accountId, eventId: event.eventId, race, row }))
+  if (row.isHidden && !isOwn) return 'results.result_not_found'
+  return { eventId: event.eventId, race, row, isOwn }
+}
+
+/** By an accepted claim, else by the entry, unless a claim gave the result to another account. */
+async function isOwnResult(
+  tx: Tx,
+  {
+    accountId,
+    eventId,
+    race,
+    row,
+  }: { readonly accountId: string; readonly eventId: string; readonly race: ResultListRow; readonly row: ResultRow },
+): Promise<boolean> {
+  const { own, others } = await claimedBibs(tx, accountId, race.raceId)
+  if (own.has(row.bib)) return true
+  if (others.has(row.bib) || row.entryId === null) return false
+  return (await entriesOfOwnPeople(tx, accountId, eventId)).includes(row.entryId)
 }
 
 /**
@@ -53,7 +72,7 @@ export async function resultOfPerson(
 ): Promise<ResultOfPerson | ResultRefusal> {
   const found = await findResult(tx, input)
   if (typeof found === 'string') return found
-  const { race, row, ownIds } = found
+  const { race, row, isOwn } = found
   const members = await membersOfResults(tx, race.raceId, [row])
   const { slower, ...counts } = await countSlower(tx, race.raceId, row)
   const leader = await leaderTime(tx, race.raceId)
@@ -63,11 +82,15 @@ export async function resultOfPerson(
     raceName: input.language === 'ru' ? race.nameRu : race.nameEn,
     finisherCount: race.finisherCount,
     row: {
-      ...shownResult(row, input.language, ownIds, members),
+      ...shownResult(row, input.language, new Set(isOwn ? [row.bib] : []), members),
       splitGenderRanks: [...row.splitGenderRanks],
       splitGroupRanks: [...row.splitGroupRanks],
     },
     isHidden: row.isHidden,
+    best:
+      isOwn && input.accountId !== null
+        ? await bestMarkOf(tx, input.accountId, { raceId: race.raceId, bib: row.bib })
+        : null,
     slower: row.status === 'finished' ? slower : null,
     ...counts,
     leaderMs: (race.rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,

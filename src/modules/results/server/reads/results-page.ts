@@ -14,9 +14,10 @@ import {
   listResultGroups,
   type ResultListRow,
   type ResultRow,
-  resultsOfEntries,
+  resultsOfAccount,
 } from '../queries/read-results.ts'
 import { raceStats } from './race-stats.ts'
+import { claimedBibs } from './results-viewer.ts'
 import { raceShown, shownResult } from './shown-result.ts'
 
 export type ResultsQuery = {
@@ -54,7 +55,7 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
   const search = { ...input, raceId, hasTeams, ...searchOf(input.q), ...part(input) }
   const { rows, total } = await findResults(tx, search)
   const own = await ownRows(tx, { raceId, eventId: event.eventId, accountId: input.accountId })
-  const ownIds = new Set(own.flatMap(({ entryId }) => entryId ?? []))
+  const ownBibs = new Set(own.map(({ bib }) => bib))
   const leader = await leaderTime(tx, raceId)
   const list = rows.slice(0, input.take)
   const members = await membersOfResults(tx, raceId, [...list, ...own])
@@ -65,8 +66,8 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
     ...raceShown(resultList, input.language),
     leaderMs: (rankedBy === 'gun' ? leader?.gunMs : leader?.netMs) ?? null,
     groups: await listResultGroups(tx, raceId),
-    list: list.map((row) => shownResult(row, input.language, ownIds, members)),
-    own: own.map((row) => shownResult(row, input.language, ownIds, members)),
+    list: list.map((row) => shownResult(row, input.language, ownBibs, members)),
+    own: own.map((row) => shownResult(row, input.language, ownBibs, members)),
     stats: isWhole ? await raceStats(tx, resultList) : null,
     totalCount: total,
     nextCursor: rows.length > input.take ? String(list.at(-1)?.position ?? '') : null,
@@ -76,15 +77,22 @@ export async function resultsPage(tx: Tx, input: ResultsQuery): Promise<ResultsP
 type OwnIn = { readonly raceId: string; readonly eventId: string; readonly accountId: string | null }
 
 /**
- * The rows of participants whom the account entered or who are its people. A hidden row is included
+ * The rows of participants whom the account entered, who are its people, or whose claims were accepted. A hidden row is included
  * only for its people, since a transferred place belongs to another person now.
  */
 async function ownRows(tx: Tx, { raceId, eventId, accountId }: OwnIn): Promise<ResultRow[]> {
   if (accountId === null) return []
   const entered = await ownEntryIds(tx, accountId, eventId)
   const people = await entriesOfOwnPeople(tx, accountId, eventId)
-  const rows = await resultsOfEntries(tx, raceId, [...new Set([...entered, ...people])])
-  return rows.filter(({ isHidden, entryId }) => !isHidden || people.some((id) => id === entryId))
+  const claimed = await claimedBibs(tx, accountId, raceId)
+  const rows = await resultsOfAccount(tx, raceId, {
+    entryIds: [...new Set([...entered, ...people])],
+    bibs: [...claimed.own],
+  })
+  return rows.filter(
+    ({ isHidden, entryId, bib }) =>
+      claimed.own.has(bib) || (!claimed.others.has(bib) && (!isHidden || people.some((id) => id === entryId))),
+  )
 }
 
 const nothingYet: ResultsPage = {

@@ -15,16 +15,16 @@ export function raceShown(resultList: ResultListRow, language: Language): RaceOf
 
 /**
  * A row as its reader may see it: a hidden participant has no name, except for their own account.
- * @param ownIds entries of the requesting account
+ * @param ownBibs rows of the requesting account
  */
 export function shownResult(
   row: ResultRow,
   language: Language,
-  ownIds: ReadonlySet<string>,
+  ownBibs: ReadonlySet<number>,
   members: readonly ResultMemberRow[],
 ): ResultRowView {
   const { position, status, rank, genderRank, groupRank, gunMs, netMs, gender, isTeam } = row
-  const isOwn = row.entryId !== null && ownIds.has(row.entryId)
+  const isOwn = ownBibs.has(row.bib)
   const person = { bib: row.bib, birthYear: row.birthYear, city: cityNameIn(row.city, language), club: row.club }
   const hidden = { bib: null, fullName: null, birthYear: null, city: '', club: '' }
   return {

@@ -39,6 +39,7 @@ export const en = {
   fastest: 'Faster than everyone',
   fasterThan: 'Faster than {{percent}}% of finishers',
   diploma: 'Certificate as PDF',
+  isMine: 'This is my result',
   inResultList: 'Show in the results',
   share: 'Share',
   shareCopied: 'The link is copied',
@@ -48,6 +49,10 @@ export const en = {
   metaText: '{{name}}, {{race}} of “{{event}}”: {{result}}.',
   own: 'This is your result',
   hiddenNote: 'Only you see this page: the name is hidden in the results.',
+
+  bestMark: 'PB',
+  bestMarkThen: 'PB that day',
+  bestMarkImproved: '−{{time}}',
 
   splitsTitle: 'Along the course',
   splitsNote: 'Times from when you cross the start line. Places along the way are decided by them too.',

@@ -38,6 +38,7 @@ export const ru = {
   fastest: 'Быстрее всех',
   fasterThan: 'Быстрее {{percent}} % финишёров',
   diploma: 'Диплом в PDF',
+  isMine: 'Это мой результат',
   inResultList: 'Показать в протоколе',
   share: 'Поделиться',
   shareCopied: 'Ссылка скопирована',
@@ -47,6 +48,10 @@ export const ru = {
   metaText: '{{name}}, {{race}} события «{{event}}»: {{result}}.',
   own: 'Это ваш результат',
   hiddenNote: 'Эту страницу видите только вы: в протоколе имя скрыто.',
+
+  bestMark: 'Личный рекорд',
+  bestMarkThen: 'Рекорд на тот день',
+  bestMarkImproved: '−{{time}}',
 
   splitsTitle: 'По дистанции',
   splitsNote: 'Время от своего пересечения линии старта. Места на отметках — по нему же.',
