@@ -128,6 +128,8 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
   agrees: true,
+  choices: [{ kind: 'start_reminder', channel: 'email', isOn: true }],
+  isOn: true,
   ...{ proseName: 'tax-deduction', legalKind: 'offer' },
   ...{
     applicationId: newId(),

@@ -5,5 +5,6 @@ export const en = {
   supportHours: 'Mon–Fri {{from}}–{{to}}, Moscow time',
   emailSupport: 'Questions? Write to us: {{email}}.',
   emailHelp: 'Answers to common questions',
+  emailUnsubscribe: 'Stop emails like this',
   emailHelpUrl: '{{siteUrl}}/help?lang=en',
 } as const satisfies TextsLike<typeof ru>

@@ -43,6 +43,7 @@ export async function sendSecurityEmail(
     ...(await renderEmail(createElement(SecurityEmail, { sender, language, textOf, kind, seen, when, link }), [
       sender.supportEmail,
     ])),
+    kind: 'security',
     messageId: `accounts-${kind}-${deviceId ?? accountId}-${Date.parse(at)}`,
     language,
   })

@@ -56,6 +56,7 @@ export async function sendMessageEmails(
     {
       to: sender.supportEmail,
       by: { kind: 'organizer-mailbox' },
+      kind: 'organizer',
       messageId: `message-${messageId}`,
       subject: subjectLine('feedback', subjects[message.kind], { code }),
       title: t(`emailTitle.${message.kind}`),
@@ -79,6 +80,7 @@ export async function sendMessageEmails(
       {
         to: message.email,
         by: { kind: 'account', accountId: message.accountId },
+        kind: 'inquiry',
         messageId: `message-${messageId}-confirmation`,
         subject: subjectLine('feedback', 'emailConfirmationSubject', { code }),
         title: own('emailConfirmationTitle'),

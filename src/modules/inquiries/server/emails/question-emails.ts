@@ -41,6 +41,7 @@ export async function sendQuestionEmails(
       ...organizerNote,
       to: emailData.organizerEmail,
       by: { kind: 'organizer-mailbox' },
+      kind: 'organizer',
       messageId: `question-${questionId}`,
     },
     { sender: emailData.sender, language: 'ru', textOf },
@@ -54,6 +55,7 @@ export async function sendQuestionEmails(
         ...copyNote,
         to: emailData.email,
         by: { kind: 'account', accountId: emailData.accountId },
+        kind: 'inquiry',
         messageId: `question-${questionId}-copy`,
       },
       { sender: emailData.sender, language: emailData.language, textOf },
@@ -67,7 +69,7 @@ function questionNote(
   recipient: 'organizer' | 'asker',
   emailData: QuestionEmailData,
   { language, textOf, button }: NoteOptions,
-): Omit<NoteEmail, 'to' | 'by' | 'messageId'> {
+): Omit<NoteEmail, 'to' | 'by' | 'kind' | 'messageId'> {
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'inquiries', key, params)
   const event = emailData.eventName[language]
   const { name, email } = emailData

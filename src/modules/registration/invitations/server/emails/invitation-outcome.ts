@@ -70,6 +70,7 @@ async function payersEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'invitation' as const,
     messageId: `invitation-${change}-${invitation.id}-${invitation.linkVersion}-payer`,
     subject: subjectLine('registration', textKeys[change].subject, params),
     title: t(textKeys[change].title, params),
@@ -93,6 +94,7 @@ async function readersEmail(
   const note = {
     to: invitation.email,
     by: { kind: 'account', accountId: invitation.accountId } as const,
+    kind: 'invitation' as const,
     messageId: `invitation-${change}-${invitation.id}-${invitation.linkVersion}-reader`,
     subject: subjectLine('registration', off ? 'emailOffSubject' : 'emailInviteOverSubject', params),
     title: t(off ? 'emailOffTitle' : 'emailInviteOverTitle'),

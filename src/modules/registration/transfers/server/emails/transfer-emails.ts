@@ -130,6 +130,7 @@ async function sendersEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'entry' as const,
     messageId: `transfer-${change}-${transfer.id}-sender`,
     intact: [transfer.email],
     subject: subjectLine('registration', off?.subject ?? subject, params),
@@ -162,6 +163,7 @@ async function readersEmail(
   const messageId = `transfer-${change}-${transfer.id}-reader`
   const to = transfer.email
   const by = { kind: 'account', accountId: transfer.accountId } as const
+  const kind = 'invitation'
   if (change === 'offered') {
     const opening = t(transfer.sender === '' ? 'emailAcceptTransferNameless' : 'emailAcceptTransfer', params)
     const fee =
@@ -174,7 +176,7 @@ async function readersEmail(
     const subject = subjectLine('registration', 'emailAcceptTransferSubject', params)
     const title = t('emailAcceptTransferSubject', params)
     const preview = t('emailAcceptTransferHow', params)
-    return await noteEmail({ to, by, messageId, subject, title, preview, paragraphs, after, button }, frame)
+    return await noteEmail({ to, by, kind, messageId, subject, title, preview, paragraphs, after, button }, frame)
   }
   const off = offOf(emailData.why)?.reader
   const over = {
@@ -183,7 +185,7 @@ async function readersEmail(
     paragraphs: [t(off?.text ?? readersReason(change, emailData.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
   }
-  return await noteEmail({ to, by, messageId, ...over }, frame)
+  return await noteEmail({ to, by, kind, messageId, ...over }, frame)
 }
 
 /** The recipient gets every participant's email: the bib, and what to bring. */

@@ -51,6 +51,7 @@ export async function sendWaitlistEmail(
   const note = {
     to: facts.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'waitlist' as const,
     messageId: `waitlist-${change}-${entryId}-${Date.parse(until ?? '')}`,
     subject: subjectLine('registration', `emailWaitlistSubject_${kind}`, params),
     title: t(`emailWaitlistTitle_${kind}`, params),
