@@ -1,10 +1,11 @@
 import { expect, vi } from 'vitest'
+import { emailFacts } from '#src/modules/registration/server/queries/email-facts.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { unsubscribePlaceholder } from '#src/platform/mail/unsubscribe-link.ts'
 import { test } from '#tests/support/app-test.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { newRunner, type Runner } from '#tests/support/runner.ts'
+import { confirmIdentity, holdPlaceOf, newRunner, type Runner } from '#tests/support/runner.ts'
 import { setEventStatus } from '#tests/support/set-event-status.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -187,4 +188,25 @@ test('the account lists what it asked to be notified of, and no other account do
   expect((await boris.client.get('/api/account/subscriptions')).body).toEqual({ subscriptions: [] })
   await anna.client.post('/api/account/event-news/end', { eventCode })
   expect((await anna.client.get('/api/account/subscriptions')).body).toEqual({ subscriptions: [] })
+})
+
+test('emails are in the chosen language, whatever language the order or the visit had', async ({ emails }) => {
+  const race = await publishRace(app)
+  const anna = await verified()
+  const registrationId = await holdPlaceOf(anna, race)
+  await put(anna, true, 'en')
+  await app.sql(`update orders.orders set language = 'ru' where id = $1`, [registrationId])
+  const facts = await app.services.db.transaction({ role: 'system' }, (tx) => emailFacts(tx, registrationId))
+  expect(facts?.language).toBe('en')
+  await put(anna, true, null)
+  const visit = await app.services.db.transaction({ role: 'system' }, (tx) => emailFacts(tx, registrationId))
+  expect(visit?.language).toBe('ru')
+  await put(anna, true, 'en')
+  await confirmIdentity(anna.client)
+  const changed = await anna.client.post('/api/account/password', {
+    currentPassword: 'сосна ветер лодка',
+    password: 'берег лодка туман',
+  })
+  expect(changed.status).toBe(200)
+  expect((await emails.emailsTo(anna.email)).at(-1)?.subject).toMatch(/password/i)
 })
