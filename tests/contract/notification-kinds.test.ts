@@ -44,6 +44,11 @@ test('guard removal: a sender without a kind is found', () => {
   expect(withoutKind([[path, stripped]])).toEqual([path])
 })
 
+test('every kind of the register has a sender', () => {
+  const used = new Set(senders.flatMap(([, text]) => kindsIn(text)))
+  expect(kinds.filter((kind) => !used.has(kind))).toEqual([])
+})
+
 test.for(['ru', 'en'] as const)('every kind that a person gets is named on the page, in %s', (language) => {
   const words: Readonly<Record<string, string>> = texts[language].notifications
   for (const kind of kinds) {

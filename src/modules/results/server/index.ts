@@ -22,7 +22,8 @@ import { getResultSummaryHandler, listResultSummariesHandler } from './handlers/
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
-import { decidedEmailJob } from './jobs/emails.ts'
+import { announceResults } from './jobs/announce-results.ts'
+import { decidedEmailJob, resultsPublishedJob } from './jobs/emails.ts'
 import { resultsPersonalData } from './personal-data.ts'
 import { resultFiles } from './result-files.ts'
 
@@ -49,7 +50,14 @@ export const resultsModule = {
     setOnlineRaceHandler,
     listDeliveriesHandler,
   ],
-  jobs: [loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.tsx')).sendDecidedEmail)],
+  jobs: [
+    loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.tsx')).sendDecidedEmail),
+    loadsJob(
+      resultsPublishedJob,
+      async () => (await import('./emails/results-published-email.ts')).sendResultsPublished,
+    ),
+  ],
+  periodicTasks: [announceResults],
   fileKinds: [resultFiles],
   personalData: resultsPersonalData,
 } as const satisfies ModuleManifest

@@ -8,3 +8,10 @@ export const decidedEmailJob = declareJob({
   payload: z.object({ entryId: z.uuid(), version: z.int(), decidedAt: z.string() }),
   maxAttempts: emailAttempts,
 })
+
+/** Emails an account, and its participants with addresses of their own, their published results. */
+export const resultsPublishedJob = declareJob({
+  name: 'results.published_email',
+  payload: z.object({ raceId: z.uuid(), accountId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})

@@ -2,6 +2,8 @@ import type { OptionalKind } from '#src/modules/tenants/domain/notification-kind
 import type { Tx } from '#src/platform/db/tx.ts'
 import { insertNotices, type Notice } from '../queries/notices.ts'
 
+export type { Notice }
+
 /**
  * Claims notices for a periodic task, which enqueues their emails in the same transaction: each
  * account is written to once about a subject, also where two processes run the task.
