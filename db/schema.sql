@@ -89,10 +89,12 @@ create table accounts.accounts (
   delete_after timestamp with time zone,
   deletion_reminded_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  email_language text,
   retention_years_ended smallint not null default 0,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@\s]+@[^@\s]+$'::text))),
+  constraint accounts_email_language_check CHECK ((email_language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint accounts_roles_check CHECK ((roles <@ ARRAY['operator'::text, 'admin'::text, 'provider'::text])),
   constraint deleted_is_empty CHECK (((deleted_at IS NULL) OR ((password_hash IS NULL) AND (email ~~ '%@deleted.invalid'::text))))
@@ -102,6 +104,7 @@ comment on column accounts.accounts.email_verified_at is 'Since when the email a
 comment on column accounts.accounts.delete_after is 'The owner has asked for the deletion: from then on a job deletes the account. Null: not asked, or restored.';
 comment on column accounts.accounts.deletion_reminded_at is 'When the email before the deletion was enqueued.';
 comment on column accounts.accounts.deleted_at is 'The account is deleted: nobody signs in, and its row stays since orders and consents refer to it.';
+comment on column accounts.accounts.email_language is 'The language that the owner chose for emails; null: that of the visit that causes one, else that of the last visit.';
 comment on column accounts.accounts.retention_years_ended is 'Of a deleted account: what was retained for so many years, or fewer, is removed.';
 CREATE INDEX accounts_to_delete ON accounts.accounts USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX accounts_with_retained_data ON accounts.accounts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -112,6 +115,19 @@ create policy makes_no_operator on accounts.accounts as restrictive for insert t
 create policy own_account on accounts.accounts for all to startline_app, startline_self using ((id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.accounts for all to startline_auth, startline_erasure, startline_system using (true);
 CREATE TRIGGER record_change AFTER INSERT OR UPDATE OF roles, email ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.record_account_change();
+
+create table accounts.address_opt_outs (
+  address_hash bytea not null,
+  kind text not null,
+  at timestamp with time zone not null default app.now(),
+  constraint address_opt_outs_pkey PRIMARY KEY (address_hash, kind),
+  constraint address_opt_outs_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text))
+);
+comment on table accounts.address_opt_outs is 'A kind of emails that the reader of an address has turned off by an email''s link. It holds for whatever account has the address. (class: closed)';
+comment on column accounts.address_opt_outs.address_hash is 'A keyed hash of the address, as in platform.suppressed_addresses: the address itself is not stored.';
+alter table accounts.address_opt_outs enable row level security;
+alter table accounts.address_opt_outs force row level security;
+create policy whole on accounts.address_opt_outs for all to startline_auth, startline_system using (true);
 
 create table accounts.admission_documents (
   account_id uuid not null,
@@ -337,6 +353,41 @@ alter table accounts.identity_documents enable row level security;
 alter table accounts.identity_documents force row level security;
 create policy own_account on accounts.identity_documents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.identity_documents for all to startline_auth, startline_erasure, startline_system using (true);
+
+create table accounts.notices (
+  kind text not null,
+  subject_id uuid not null,
+  account_id uuid not null,
+  at timestamp with time zone not null default app.now(),
+  constraint notices_pkey PRIMARY KEY (kind, subject_id, account_id),
+  constraint notices_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.notices is 'A periodic task has written to the account about a subject, a race for example: it is not written to again. (class: account)';
+CREATE INDEX notices_by_age ON accounts.notices USING btree (at);
+CREATE INDEX notices_of_account ON accounts.notices USING btree (account_id);
+alter table accounts.notices enable row level security;
+alter table accounts.notices force row level security;
+create policy own_account on accounts.notices for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on accounts.notices for all to startline_auth, startline_erasure, startline_system using (true);
+
+create table accounts.notification_choices (
+  account_id uuid not null,
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  changed_at timestamp with time zone not null default app.now(),
+  constraint notification_choices_pkey PRIMARY KEY (account_id, kind, channel),
+  constraint notification_choices_channel_check CHECK ((channel = 'email'::text)),
+  constraint notification_choices_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
+  constraint notification_choices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.notification_choices is 'A kind of messages that an account has turned on or off for a channel; without a row the kind''s default holds. (class: account)';
+comment on column accounts.notification_choices.kind is 'A name of tenants/domain/notification-kinds.ts.';
+alter table accounts.notification_choices enable row level security;
+alter table accounts.notification_choices force row level security;
+create policy own_account on accounts.notification_choices for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on accounts.notification_choices for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.participants (
   id uuid not null default uuidv7(),
@@ -3809,7 +3860,7 @@ grant usage on schema accounts to startline_self;
 
 grant usage on schema accounts to startline_system;
 
-grant insert (email, password_hash, roles, language, created_at, email_verified_at), select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at) on accounts.accounts to startline_auth;
+grant insert (email, password_hash, roles, language, created_at, email_verified_at), select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, email_language) on accounts.accounts to startline_auth;
 
 grant select (id, roles), update (roles) on accounts.accounts to startline_rights;
 
@@ -3817,9 +3868,13 @@ grant select on accounts.accounts to startline_self;
 
 grant select on accounts.accounts to startline_system;
 
-grant select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, deleted_at, retention_years_ended) on accounts.accounts to startline_erasure;
+grant select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, deleted_at, email_language, retention_years_ended) on accounts.accounts to startline_erasure;
 
 grant select, update (language) on accounts.accounts to startline_app;
+
+grant delete, insert (address_hash, kind, at), select on accounts.address_opt_outs to startline_auth;
+
+grant select on accounts.address_opt_outs to startline_system;
 
 grant delete, select on accounts.admission_documents to startline_erasure;
 
@@ -3898,6 +3953,26 @@ grant select on accounts.identity_documents to startline_auth;
 grant select on accounts.identity_documents to startline_system;
 
 grant execute on function accounts.is_verified(p_account uuid) to startline_app;
+
+grant delete, insert (kind, subject_id, account_id, at), select on accounts.notices to startline_system;
+
+grant delete, select on accounts.notices to startline_erasure;
+
+grant select on accounts.notices to startline_app;
+
+grant select on accounts.notices to startline_auth;
+
+grant select on accounts.notices to startline_self;
+
+grant delete, select on accounts.notification_choices to startline_erasure;
+
+grant insert (account_id, kind, channel, is_on, changed_at), select, update (is_on, changed_at) on accounts.notification_choices to startline_auth;
+
+grant select on accounts.notification_choices to startline_app;
+
+grant select on accounts.notification_choices to startline_self;
+
+grant select on accounts.notification_choices to startline_system;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_now timestamp with time zone) to postgres;
 

@@ -14,6 +14,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/accounts/contract/email-delivery.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/lookups.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/memberships.ts')>
+  | RoutesOf<typeof import('#src/modules/accounts/notifications/contract/notifications.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/passkeys.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/photos.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/sessions.ts')>

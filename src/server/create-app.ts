@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type pg from 'pg'
+import { emailChoices } from '#src/modules/accounts/notifications/server/reads/email-choice.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/find-actor.ts'
 import { findSender } from '#src/modules/accounts/server/reads/find-sender.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     transport: options.transport ?? mailTransport(config, db),
     key: derivedKey(config.secretKey, mailKeyPurpose),
     findSender,
+    findChoice: emailChoices({ keyFor: (purpose) => derivedKey(config.secretKey, purpose), baseUrl: config.baseUrl }),
     metrics,
     log,
   })

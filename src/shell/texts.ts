@@ -1,5 +1,7 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { typeset } from '#src/kernel/typography.ts'
+import { en as notificationsEn } from '#src/modules/accounts/notifications/texts/en.ts'
+import { ru as notificationsRu } from '#src/modules/accounts/notifications/texts/ru.ts'
 import { en as accountsEmailsEn } from '#src/modules/accounts/texts/emails/en.ts'
 import { ru as accountsEmailsRu } from '#src/modules/accounts/texts/emails/ru.ts'
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
@@ -146,6 +148,7 @@ export const texts = {
     accounts: accountsRu,
     'accounts-identity': accountsIdentityRu,
     'accounts-emails': accountsEmailsRu,
+    notifications: notificationsRu,
     'accounts-pages': accountPagesRu,
     'accounts-security': accountsSecurityRu,
     organizers: organizersRu,
@@ -214,6 +217,7 @@ export const texts = {
     accounts: accountsEn,
     'accounts-identity': accountsIdentityEn,
     'accounts-emails': accountsEmailsEn,
+    notifications: notificationsEn,
     'accounts-pages': accountPagesEn,
     'accounts-security': accountsSecurityEn,
     organizers: organizersEn,

@@ -129,6 +129,8 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
   agrees: true,
   ...{ tenantCode: 'default', featureId: 'ShowLkCorp', isEnabled: false },
+  choices: [{ kind: 'start_reminder', channel: 'email', isOn: true }],
+  isOn: true,
   ...{ proseName: 'tax-deduction', legalKind: 'offer' },
   ...{
     applicationId: newId(),

@@ -13,6 +13,7 @@ test.for([
     const note = {
       to: 'runner@example.org',
       by: { kind: 'requested' },
+      kind: 'security',
       messageId: 'footer',
       subject: { namespace: 'accounts', key: 'emailCodeSubject', params: {} },
       title: 'Заголовок',

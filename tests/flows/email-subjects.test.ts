@@ -61,6 +61,7 @@ test('links in a stranger’s text are broken where the bodies are made', async 
     {
       to: 'anna@example.org',
       by: { kind: 'requested' },
+      kind: 'security',
       messageId: 'email-subjects',
       subject: subjectLine('registration', 'emailGiftSubject', { event: 'Забег', sender: senderName }),
       title: 'bank.example',

@@ -53,7 +53,16 @@ const verify = ({ email }: Pick<Runner, 'email'>) =>
 
 function emailTo(to: string, by: EmailCause): Email {
   const subject = writeSubject(textOf, 'ru', subjectLine('registration', 'emailPaidSubject', { event: 'Забег' }))
-  return { to, by, subject, html: '<p>101</p>', text: '101', messageId: `budget-${++count}`, language: 'ru' }
+  return {
+    to,
+    by,
+    kind: 'order',
+    subject,
+    html: '<p>101</p>',
+    text: '101',
+    messageId: `budget-${++count}`,
+    language: 'ru',
+  }
 }
 const send = (email: Email) => app.services.mail.send(email)
 const by = (accountId: string) => ({ kind: 'account', accountId }) as const

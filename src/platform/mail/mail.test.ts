@@ -42,6 +42,7 @@ afterAll(() => server.close())
 const email = {
   to: 'anna@example.org',
   by: { kind: 'requested' },
+  kind: 'security',
   subject: writeSubject(() => 'Вы зарегистрированы', 'ru', subjectLine('registration', 'emailPaidSubject')),
   html: '<p>Номер 101</p>',
   text: 'Номер 101',

@@ -19,6 +19,14 @@ export type EmailCause =
   | { readonly kind: 'requested'; readonly isOwners?: boolean }
   | { readonly kind: 'organizer-mailbox' }
 
+/**
+ * The kinds of emails; the module that has the product's register adds their names by declaration
+ * merging. Only the product knows which of them a reader can turn off.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface EmailKinds {}
+export type EmailKind = keyof EmailKinds
+
 /** A file of an email. */
 export type EmailAttachment = {
   readonly name: string
@@ -32,6 +40,7 @@ export type EmailAttachment = {
 export type Email = {
   readonly to: string
   readonly by: EmailCause
+  readonly kind: EmailKind
   readonly subject: SubjectText
   readonly html: string
   readonly text: string

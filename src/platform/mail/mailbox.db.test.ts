@@ -14,6 +14,7 @@ const day = 24 * 60 * 60_000
 const emailOf = (messageId: string) => ({
   to: 'anna@example.org',
   by: { kind: 'requested' as const },
+  kind: 'security' as const,
   subject: writeSubject(() => 'Вы зарегистрированы', 'ru', subjectLine('registration', 'emailPaidSubject')),
   html: '<p>Номер 101</p>',
   text: 'Номер 101',

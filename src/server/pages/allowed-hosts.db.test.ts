@@ -50,7 +50,13 @@ test('the mailbox is available only on the machine, neither from the network nor
 
 test('the mailbox lists the files of an email and shows its pictures, on this machine only', async () => {
   await mailboxTransport(site.services.db).send({
-    ...{ to: 'anna@example.org', by: { kind: 'organizer' }, messageId: 'mailbox-files', language: 'ru' },
+    ...{
+      to: 'anna@example.org',
+      by: { kind: 'organizer' },
+      kind: 'security' as const,
+      messageId: 'mailbox-files',
+      language: 'ru',
+    },
     subject: writeSubject(() => 'С файлами', 'ru', subjectLine('registration', 'emailPaidSubject')),
     ...{ html: '<img src="cid:qr-1@startline" alt="">', text: '' },
     attachments: [

@@ -14,6 +14,7 @@ const sections = [
   { name: 'invitations', to: '/account/invitations' },
   { name: 'documents', to: '/account/documents' },
   { name: 'tax', to: '/account/tax-folder' },
+  { name: 'notifications', to: '/account/notifications' },
   { name: 'security', to: '/account/security', also: '/account/password' },
   { name: 'data', to: '/account/data' },
 ] as const

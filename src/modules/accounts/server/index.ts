@@ -1,5 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
+import { notificationsFeature } from '../notifications/server/index.ts'
 import {
   getCurrentUserHandler,
   setLanguageHandler,
@@ -156,6 +157,7 @@ export const accountsModule = {
     getMembershipsHandler,
     setMembershipHandler,
     leaveFamilyHandler,
+    ...notificationsFeature.handlers,
   ],
   jobs: [
     loadsJob(claimEmailJob, async () => (await import('./emails/send-claim-email.ts')).sendClaimEmail),
@@ -165,7 +167,7 @@ export const accountsModule = {
     loadsJob(emailChangedJob, async () => (await import('./emails/send-email-change.ts')).sendEmailChanged),
     loadsJob(securityEmailJob, async () => (await import('./emails/send-security-email.ts')).sendSecurityEmail),
   ],
-  periodicTasks: [sweepSignIns, countClubsTask, offerOwnAccounts],
+  periodicTasks: [sweepSignIns, countClubsTask, offerOwnAccounts, ...notificationsFeature.periodicTasks],
   fileKinds: [photoFiles],
   personalData: accountsPersonalData,
 } as const satisfies ModuleManifest

@@ -13,6 +13,7 @@ export const accountsPersonalData = {
         'email',
         'roles',
         'language',
+        'email_language',
         'created_at',
         'email_verified_at',
         'delete_after',
@@ -21,7 +22,10 @@ export const accountsPersonalData = {
       ],
       withheld: { password_hash: 'secret' },
       other: ['retention_years_ended'],
-      onDeletion: { changed: ['email', 'password_hash', 'language', 'email_verified_at'], retained: 'reference' },
+      onDeletion: {
+        changed: ['email', 'password_hash', 'language', 'email_language', 'email_verified_at'],
+        retained: 'reference',
+      },
     },
     'accounts.admission_documents': {
       part: 'documents',
@@ -48,6 +52,18 @@ export const accountsPersonalData = {
       ],
       withheld: { key_hash: 'secret' },
       other: ['tenant_id'],
+      onDeletion: 'deleted',
+    },
+    'accounts.notices': {
+      part: 'account',
+      rows: 't.account_id = $1',
+      exported: ['kind', 'subject_id', 'account_id', 'at'],
+      onDeletion: 'deleted',
+    },
+    'accounts.notification_choices': {
+      part: 'account',
+      rows: 't.account_id = $1',
+      exported: ['account_id', 'kind', 'channel', 'is_on', 'changed_at'],
       onDeletion: 'deleted',
     },
     'accounts.consents': {
@@ -210,6 +226,7 @@ export const accountsPersonalData = {
     },
   },
   withoutPersons: {
+    'accounts.address_opt_outs': ['address_hash', 'kind', 'at'],
     'accounts.attempts': ['key', 'at'],
   },
   erase: eraseAccountRows,

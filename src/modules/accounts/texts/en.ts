@@ -365,6 +365,9 @@ export const en = {
   'error.accounts.relative_is_self': 'This is you: the name and birth date are those of your own profile.',
   'error.accounts.relative_not_allowed':
     'This person has their own account and does not let your family register them. They can allow it in their account, under Family.',
+  'error.accounts.notifications_unconfirmed':
+    'These emails were turned off by a link in one of them. Confirm your address to turn them on again.',
+  'error.accounts.unsubscribe_link_invalid': 'This link doesn’t work. Try opening it from the email again.',
   'error.accounts.relative_has_starts':
     'This person has a start ahead, which needs their details. Cancel or transfer the registration, then you can remove them.',
   'error.accounts.relative_has_account': 'This person already has their own account in your family.',

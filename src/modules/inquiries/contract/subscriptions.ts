@@ -116,6 +116,29 @@ export const listOwnSubscriptionsRoute = defineRoute({
   }),
 })
 
+export const listAllOwnSubscriptionsRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/subscriptions',
+  summary: 'List what the account asked to be notified of and was not yet: race openings and event news',
+  role: 'account',
+  databaseRole: 'self',
+  reply: z.object({
+    subscriptions: z.array(
+      z.object({
+        subscriptionId: z.uuid(),
+        about: z.enum(subscriptionSubjects),
+        state: z.enum(['pending', 'confirmed']),
+        email: z.string(),
+        eventCode: z.string(),
+        eventName: z.string(),
+        /** Of an `opening`; null where the subscription is about the event. */
+        raceCode: z.string().nullable(),
+        raceName: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
 export const endOwnSubscriptionRoute = defineRoute({
   method: 'post',
   path: '/api/account/openings/end',

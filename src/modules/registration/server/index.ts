@@ -11,6 +11,7 @@ import { eventMovesFeature } from '../event-moves/server/index.ts'
 import { familyFeature } from '../family/server/index.ts'
 import { invitationsFeature } from '../invitations/server/index.ts'
 import { categoriesFeature } from '../social-categories/server/index.ts'
+import { startRemindersFeature } from '../start-reminders/server/index.ts'
 import { teamsFeature } from '../teams/server/index.ts'
 import { transfersFeature } from '../transfers/server/index.ts'
 import { visibilityFeature } from '../visibility/server/index.ts'
@@ -60,6 +61,7 @@ export const registrationModule = {
     loadsJob(wrongSumEmailJob, async () => (await import('./emails/late-payment-emails.ts')).sendWrongSumEmail),
     ...checkoutFeature.jobs,
     ...entryDetailsFeature.jobs,
+    ...startRemindersFeature.jobs,
     ...wavesFeature.jobs,
     ...teamsFeature.jobs,
     ...waitlistFeature.jobs,
@@ -73,6 +75,7 @@ export const registrationModule = {
     sweepDrafts,
     sweepEntryFiles,
     ...entryDetailsFeature.periodicTasks,
+    ...startRemindersFeature.periodicTasks,
     ...teamsFeature.periodicTasks,
     ...waitlistFeature.periodicTasks,
     ...invitationsFeature.periodicTasks,

@@ -34,7 +34,8 @@ import { getResultSummaryHandler, listResultSummariesHandler } from './handlers/
 import { getResultsHandler } from './handlers/results.ts'
 import { exportResultsHandler } from './handlers/results-export.ts'
 import { getStandingsHandler } from './handlers/standings.ts'
-import { claimEmailsJob, decidedEmailJob, resultLostEmailJob } from './jobs/emails.ts'
+import { announceResults } from './jobs/announce-results.ts'
+import { claimEmailsJob, decidedEmailJob, resultLostEmailJob, resultsPublishedJob } from './jobs/emails.ts'
 import { resultsPersonalData } from './personal-data.ts'
 import { resultFiles } from './result-files.ts'
 
@@ -75,7 +76,12 @@ export const resultsModule = {
     loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.tsx')).sendDecidedEmail),
     loadsJob(claimEmailsJob, async () => (await import('./emails/claim-emails.ts')).sendClaimEmails),
     loadsJob(resultLostEmailJob, async () => (await import('./emails/claim-emails.ts')).sendResultLost),
+    loadsJob(
+      resultsPublishedJob,
+      async () => (await import('./emails/results-published-email.ts')).sendResultsPublished,
+    ),
   ],
+  periodicTasks: [announceResults],
   fileKinds: [resultFiles],
   personalData: resultsPersonalData,
 } as const satisfies ModuleManifest

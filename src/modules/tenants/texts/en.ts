@@ -7,5 +7,6 @@ export const en = {
   'error.tenants.feature_unknown': 'There is no such feature.',
   emailSupport: 'Questions? Write to us: {{email}}.',
   emailHelp: 'Answers to common questions',
+  emailUnsubscribe: 'Stop emails like this',
   emailHelpUrl: '{{siteUrl}}/help?lang=en',
 } as const satisfies TextsLike<typeof ru>

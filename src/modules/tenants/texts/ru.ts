@@ -4,5 +4,6 @@ export const ru = {
   'error.tenants.feature_unknown': 'Такой возможности нет.',
   emailSupport: 'Вопросы? Напишите нам: {{email}}.',
   emailHelp: 'Ответы на частые вопросы',
+  emailUnsubscribe: 'Больше не присылать такие письма',
   emailHelpUrl: '{{siteUrl}}/help',
 } as const

@@ -23,7 +23,7 @@ export function ClaimEmail({ enteredBy, isToFamily, link, ...frame }: ClaimEmail
     : ['emailClaimHow', 'emailClaimHowNameless', 'emailClaimTitle']
   const how = textOf(language, 'accounts', enteredBy === '' ? nameless : named, { enteredBy })
   return (
-    <EmailFrame {...frame} preview={how} title={textOf(language, 'accounts', title)}>
+    <EmailFrame {...frame} kind="invitation" preview={how} title={textOf(language, 'accounts', title)}>
       <Text style={looks.text}>{how}</Text>
       <EmailButton sender={sender} to={link}>
         {textOf(language, 'accounts', 'emailClaimButton')}

@@ -20,7 +20,7 @@ export function OldAddressEmail({
   const looks = emailStyles(sender.code)
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, params)
   return (
-    <EmailFrame {...frame} preview={t('emailChangeOldPreview')} title={t('emailChangeOldTitle')}>
+    <EmailFrame {...frame} kind="security" preview={t('emailChangeOldPreview')} title={t('emailChangeOldTitle')}>
       <Text style={looks.text}>{t('emailChangeOldWhat', { email: newEmail })}</Text>
       <Text style={looks.text}>{t(needsConfirmation ? 'emailChangeOldHow' : 'emailChangeOldStop')}</Text>
       <EmailButton sender={sender} to={link}>
@@ -37,7 +37,7 @@ export function NewAddressEmail({ link, ...frame }: EmailProps & { link: string 
   const looks = emailStyles(sender.code)
   const t = (key: string) => textOf(language, 'accounts', key)
   return (
-    <EmailFrame {...frame} preview={t('emailChangeNewPreview')} title={t('emailChangeNewTitle')}>
+    <EmailFrame {...frame} kind="security" preview={t('emailChangeNewPreview')} title={t('emailChangeNewTitle')}>
       <Text style={looks.text}>{t('emailChangeNewHow')}</Text>
       <EmailButton sender={sender} to={link}>
         {t('emailChangeNewButton')}
@@ -53,7 +53,7 @@ export function AddressTakenEmail({ email, link, ...frame }: EmailProps & { emai
   const looks = emailStyles(sender.code)
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, params)
   return (
-    <EmailFrame {...frame} preview={t('emailChangeTakenPreview')} title={t('emailChangeTakenTitle')}>
+    <EmailFrame {...frame} kind="security" preview={t('emailChangeTakenPreview')} title={t('emailChangeTakenTitle')}>
       <Text style={looks.text}>{t('emailChangeTakenWhat', { email })}</Text>
       <EmailButton sender={sender} to={link}>
         {t('emailChangeTakenButton')}
@@ -73,7 +73,7 @@ export function AddressChangedEmail({
   const looks = emailStyles(sender.code)
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, params)
   return (
-    <EmailFrame {...frame} preview={t('emailChangedPreview')} title={t('emailChangedTitle')}>
+    <EmailFrame {...frame} kind="security" preview={t('emailChangedPreview')} title={t('emailChangedTitle')}>
       <Text style={looks.text}>{t('emailChangedWhat', { oldEmail, newEmail })}</Text>
       <Text style={looks.text}>{t('emailChangedNotYou', { email: sender.supportEmail })}</Text>
     </EmailFrame>

@@ -10,6 +10,7 @@ type FamilyEmailProps = {
   readonly sender: EmailTenant
   readonly language: Language
   readonly textOf: TextOf
+  readonly kind: 'family' | 'own_account_offer'
   readonly news: FamilyNews
   /** The relative. */
   readonly name: string

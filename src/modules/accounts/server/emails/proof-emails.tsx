@@ -13,6 +13,7 @@ export function CodeEmail({ code, ...frame }: EmailProps & { code: string }) {
   return (
     <EmailFrame
       {...frame}
+      kind="security"
       preview={textOf(language, 'accounts', 'emailCodePreview')}
       title={textOf(language, 'accounts', 'emailCodeTitle')}
     >
@@ -31,6 +32,7 @@ export function ResetEmail({ link, ...frame }: EmailProps & { link: string }) {
   return (
     <EmailFrame
       {...frame}
+      kind="security"
       preview={textOf(language, 'accounts', 'emailResetPreview')}
       title={textOf(language, 'accounts', 'emailResetTitle')}
     >
@@ -50,6 +52,7 @@ export function NoAccountEmail({ link, email, ...frame }: EmailProps & { link: s
   return (
     <EmailFrame
       {...frame}
+      kind="security"
       preview={textOf(language, 'accounts', 'emailNoAccountPreview')}
       title={textOf(language, 'accounts', 'emailNoAccountTitle')}
     >

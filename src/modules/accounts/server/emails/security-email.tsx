@@ -77,7 +77,7 @@ export function SecurityEmail({ kind, seen, when, link, ...frame }: SecurityEmai
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, params)
   const { title, detail, notYou, button } = texts[kind]
   return (
-    <EmailFrame {...frame} preview={seen === null ? when : `${seen.device}, ${when}`} title={t(title)}>
+    <EmailFrame {...frame} kind="security" preview={seen === null ? when : `${seen.device}, ${when}`} title={t(title)}>
       {detail !== null && <Text style={looks.text}>{t(detail)}</Text>}
       <Text style={looks.text}>
         {seen !== null && (

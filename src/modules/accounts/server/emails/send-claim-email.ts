@@ -39,6 +39,7 @@ export async function sendClaimEmail(
     ...(await renderEmail(createElement(ClaimEmail, { sender, language, textOf, enteredBy, isToFamily, link }), [
       sender.supportEmail,
     ])),
+    kind: 'invitation',
     messageId: `accounts-claim-${id}`,
     language,
   })

@@ -106,6 +106,7 @@ async function send(context: JobContext, change: EmailChange, message: Message):
   await context.mail.send({
     to: message.to,
     by: { kind: 'requested', isOwners: message.isOwners },
+    kind: 'security',
     subject: writeSubject(textOf, language, subjectLine('accounts', message.key, { site })),
     ...(await renderEmail(message.page, [sender.supportEmail, ...message.intact])),
     messageId: message.messageId,

@@ -24,12 +24,14 @@ export async function sendFamilyEmail(context: JobContext, news: JobPayload<type
   const { email, language } = contact
   const { sender, linkTo } = emailSender(context, fallbackTenant.id)
   const kind = news.kind === 'own-account' ? (`ownAccount${news.age}` as const) : news.kind
+  const emailKind = news.kind === 'own-account' ? ('own_account_offer' as const) : ('family' as const)
   const name = nameOfUser({ ...relative, patronymic: '' }, language)
-  const facts = { sender, language, textOf, news: kind, name, link: linkTo('/account/family') }
+  const facts = { sender, language, textOf, kind: emailKind, news: kind, name, link: linkTo('/account/family') }
   const subject = subjectLine('accounts', `emailFamilySubject.${kind}`)
   await mail.send({
     to: email,
     by: { kind: 'account', accountId: relative.accountId },
+    kind: emailKind,
     subject: writeSubject(textOf, language, subject),
     ...(await renderEmail(createElement(FamilyEmail, facts), [sender.supportEmail])),
     messageId: `accounts-family-${kind}-${news.participantId}`,

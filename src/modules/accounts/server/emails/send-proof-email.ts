@@ -29,6 +29,7 @@ export async function sendProofEmail(
     by: { kind: 'requested', isOwners },
     subject,
     ...(await renderEmail(page, intact)),
+    kind: 'security',
     messageId: `accounts-${purpose}-${id}`,
     language,
   })

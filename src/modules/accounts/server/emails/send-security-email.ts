@@ -26,9 +26,9 @@ export async function sendSecurityEmail(
   }))
   const { contact, browser } = found
   if (contact === null || (deviceId !== undefined && browser === null)) return
-  // The language of the visit, if one was chosen there; else the account's.
+  // The owner's choice; else the language of the visit, if one was chosen there; else of the last one.
   const { email } = contact
-  const language = requested ?? contact.language
+  const language = contact.chosenLanguage ?? requested ?? contact.language
   const { sender, linkTo, linkToOwn } = emailSender(context, tenantId)
   const device = browser === null ? '' : deviceLabel(textOf, language, browser.userAgent)
   const seen = browser === null ? null : { device, address: browser.address }
@@ -44,6 +44,7 @@ export async function sendSecurityEmail(
       sender.supportEmail,
       ...(seen === null ? [] : [seen.address]),
     ])),
+    kind: 'security',
     messageId: `accounts-${kind}-${deviceId ?? accountId}-${Date.parse(at)}`,
     language,
   })

@@ -25,7 +25,7 @@ export type DueDeletion = { readonly email: string; readonly language: Language;
  */
 export async function lockDueDeletion(tx: Tx, accountId: string): Promise<DueDeletion | null> {
   const [row] = await tx.sql<DueDeletion>`
-    select email, language, delete_after as "deleteAfter" from accounts.accounts
+    select email, coalesce(email_language, language) as language, delete_after as "deleteAfter" from accounts.accounts
     where id = ${accountId} and deleted_at is null and delete_after <= ${tx.now} for no key update`
   return row ?? null
 }

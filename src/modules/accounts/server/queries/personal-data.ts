@@ -36,10 +36,12 @@ export async function eraseAccountRows(tx: Tx, accountId: string): Promise<Erase
   await tx.sql`delete from accounts.claims where account_id = ${accountId} or claimed_by = ${accountId}`
   await tx.sql`delete from accounts.admission_documents where account_id = ${accountId}`
   await tx.sql`delete from accounts.identity_documents where account_id = ${accountId}`
+  await tx.sql`delete from accounts.notification_choices where account_id = ${accountId}`
+  await tx.sql`delete from accounts.notices where account_id = ${accountId}`
   await tx.sql`delete from accounts.participants where account_id = ${accountId}`
   await tx.sql`
     update accounts.accounts
-    set email = ${deletedAddress(accountId)}, password_hash = null, language = 'ru', email_verified_at = null
+    set email = ${deletedAddress(accountId)}, password_hash = null, language = 'ru', email_language = null, email_verified_at = null
     where id = ${accountId}`
   return { fileKeys: photos.map(({ key }) => key) }
 }

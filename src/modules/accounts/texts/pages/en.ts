@@ -8,6 +8,7 @@ export const en = {
   'nav.invitations': 'Invitations',
   'nav.documents': 'Documents',
   'nav.tax': 'Tax',
+  'nav.notifications': 'Notifications',
   'nav.data': 'My data',
   'nav.security': 'Security',
 }

@@ -8,6 +8,7 @@ export const ru = {
   'nav.invitations': 'Приглашения',
   'nav.documents': 'Документы',
   'nav.tax': 'Налоги',
+  'nav.notifications': 'Уведомления',
   'nav.data': 'Мои данные',
   'nav.security': 'Безопасность',
 }

@@ -56,6 +56,7 @@ export async function sendMessageEmails(
     {
       to: sender.supportEmail,
       by: { kind: 'organizer-mailbox' },
+      kind: 'organizer',
       messageId: `message-${messageId}`,
       subject: subjectLine('feedback', subjects[message.kind], { code }),
       title: t(`emailTitle.${message.kind}`),
@@ -79,6 +80,7 @@ export async function sendMessageEmails(
       {
         to: message.email,
         by: { kind: 'account', accountId: message.accountId },
+        kind: 'inquiry',
         messageId: `message-${messageId}-confirmation`,
         subject: subjectLine('feedback', 'emailConfirmationSubject', { code }),
         title: own('emailConfirmationTitle'),
@@ -110,10 +112,10 @@ function factsOf(message: MessageEmailData, t: (key: string, params?: Record<str
 async function findMessageEmailData(tx: Tx, tenantId: number, messageId: string): Promise<MessageEmailData | null> {
   const [row] = await tx.sql<MessageEmailData>`
     select m.kind, m.name, m.email, m.is_verified as "isVerified", m.account_id as "accountId", m.phone, m.body as text, m.topic,
-      m.order_number as "orderNumber", m.company, m.people, m.event, m.vacancy as "vacancyId", m.file_name as "fileName", m.language,
+      m.order_number as "orderNumber", m.company, m.people, m.event, m.vacancy as "vacancyId", m.file_name as "fileName", coalesce(a.email_language, m.language) as language,
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender
-    from feedback.messages m join tenants.tenants t on t.id = m.tenant_id
+    from feedback.messages m join tenants.tenants t on t.id = m.tenant_id left join accounts.accounts a on a.id = m.account_id
     where m.tenant_id = ${tenantId} and m.id = ${messageId}`
   return row ?? null
 }

@@ -30,6 +30,7 @@ export async function sendConfirmationEmail(
   const t = (key: string) => context.textOf(language, 'inquiries', key, names)
   const isConfirmed = subscription.state === 'confirmed'
   await sendToSubscriber(context, subscription, {
+    kind: 'event_subscription',
     messageId: `subscription-confirmation-${subscriptionId}-${Date.parse(requestedAt)}`,
     subject: subjectLine(
       'inquiries',

@@ -52,6 +52,7 @@ export async function sendEventNewsEmail(
     context,
     subscription,
     {
+      kind: 'event_subscription',
       messageId: `event-news-${payload.subscriptionId}-${Date.parse(payload.notifiedAt)}`,
       subject: subjectLine('inquiries', `emailNewsSubject.${variant}`, names),
       title: t(`emailNewsTitle.${variant}`),

@@ -41,6 +41,7 @@ export async function sendOpenedEmail(
     context,
     subscription,
     {
+      kind: 'event_subscription',
       messageId: `opening-notified-${subscriptionId}-${Date.parse(notifiedAt)}`,
       subject: subjectLine('inquiries', 'emailOpenedSubject', names),
       title: t('emailOpenedTitle'),

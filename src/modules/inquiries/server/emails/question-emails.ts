@@ -41,6 +41,7 @@ export async function sendQuestionEmails(
       ...organizerNote,
       to: emailData.organizerEmail,
       by: { kind: 'organizer-mailbox' },
+      kind: 'organizer',
       messageId: `question-${questionId}`,
     },
     { sender: emailData.sender, language: 'ru', textOf },
@@ -54,6 +55,7 @@ export async function sendQuestionEmails(
         ...copyNote,
         to: emailData.email,
         by: { kind: 'account', accountId: emailData.accountId },
+        kind: 'inquiry',
         messageId: `question-${questionId}-copy`,
       },
       { sender: emailData.sender, language: emailData.language, textOf },
@@ -67,7 +69,7 @@ function questionNote(
   recipient: 'organizer' | 'asker',
   emailData: QuestionEmailData,
   { language, textOf, button }: NoteOptions,
-): Omit<NoteEmail, 'to' | 'by' | 'messageId'> {
+): Omit<NoteEmail, 'to' | 'by' | 'kind' | 'messageId'> {
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'inquiries', key, params)
   const event = emailData.eventName[language]
   const { name, email } = emailData
@@ -89,13 +91,13 @@ function questionNote(
 
 async function findQuestionEmailData(tx: Tx, tenantId: number, questionId: string): Promise<QuestionEmailData | null> {
   const [row] = await tx.sql<QuestionEmailData>`
-    select q.name, q.email, q.account_id as "accountId", q.is_verified as "isVerified", q.question, q.language, v.code as "eventCode",
+    select q.name, q.email, q.account_id as "accountId", q.is_verified as "isVerified", q.question, coalesce(a.email_language, q.language) as language, v.code as "eventCode",
       json_build_object('ru', v.name_ru, 'en', v.name_en) as "eventName", coalesce(nullif(o.email, ''), t.support_email) as "organizerEmail",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender
     from inquiries.questions q
       join catalog.events v on v.id = q.event_id join organizers.organizers o on o.id = q.organizer_id
-      join tenants.tenants t on t.id = q.tenant_id
+      join tenants.tenants t on t.id = q.tenant_id left join accounts.accounts a on a.id = q.account_id
     where q.tenant_id = ${tenantId} and q.id = ${questionId}`
   return row ?? null
 }

@@ -25,11 +25,11 @@ export type SubscriptionFacts = {
 
 export async function findSubscription(tx: Tx, subscriptionId: string): Promise<SubscriptionFacts | null> {
   const [facts] = await tx.sql<SubscriptionFacts>`
-    select w.id as "subscriptionId", w.about, w.state, w.email, w.language, w.requested_at as "requestedAt", w.notified_at as "notifiedAt",
+    select w.id as "subscriptionId", w.about, w.state, w.email, coalesce(a.email_language, w.language) as language, w.requested_at as "requestedAt", w.notified_at as "notifiedAt",
       w.event_id as "eventId", w.race_id as "raceId",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender
-    from inquiries.subscriptions w join tenants.tenants t on t.id = w.tenant_id
+    from inquiries.subscriptions w join tenants.tenants t on t.id = w.tenant_id left join accounts.accounts a on a.id = w.account_id
     where w.id = ${subscriptionId}`
   return facts ?? null
 }

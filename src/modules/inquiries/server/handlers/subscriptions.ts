@@ -10,6 +10,7 @@ import {
   endOwnSubscriptionRoute,
   endSubscriptionRoute,
   getSubscriptionRoute,
+  listAllOwnSubscriptionsRoute,
   listOwnSubscriptionsRoute,
   subscribeToEventNewsRoute,
   subscribeToOpeningRoute,
@@ -22,6 +23,7 @@ import {
   deleteSubscription,
   findOwnSubscriptions,
   findSubscriptionById,
+  listOwnSubscriptions,
 } from '../queries/subscriptions.ts'
 import { readSubscriptionToken } from '../subscription-keys.ts'
 
@@ -61,6 +63,17 @@ export const endSubscriptionHandler = handle(endSubscriptionRoute, async ({ tx, 
 export const listOwnSubscriptionsHandler = handle(listOwnSubscriptionsRoute, async ({ tx }, { query }) =>
   ok(await findOwnSubscriptions(tx, query.eventCode)),
 )
+
+export const listAllOwnSubscriptionsHandler = handle(listAllOwnSubscriptionsRoute, async ({ tx, language }) => {
+  const subscriptions = await listOwnSubscriptions(tx)
+  return ok({
+    subscriptions: subscriptions.map(({ eventNameRu, eventNameEn, raceNameRu, raceNameEn, ...one }) => ({
+      ...one,
+      eventName: language === 'ru' ? eventNameRu : eventNameEn,
+      raceName: language === 'ru' ? raceNameRu : raceNameEn,
+    })),
+  })
+})
 
 export const endOwnSubscriptionHandler = handle(endOwnSubscriptionRoute, async ({ services, actor }, { body }) => {
   const isEnded = await services.db.transaction({ role: 'system' }, async (tx) => {

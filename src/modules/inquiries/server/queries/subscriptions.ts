@@ -65,6 +65,24 @@ export async function findOwnSubscriptions(
   }
 }
 
+export type OwnSubscription = Pick<
+  SubscriptionView,
+  'about' | 'email' | 'eventCode' | 'eventNameRu' | 'eventNameEn' | 'raceNameRu' | 'raceNameEn'
+> & {
+  readonly subscriptionId: string
+  readonly state: 'pending' | 'confirmed'
+  readonly raceCode: string | null
+}
+
+/** All that the account waits to be notified of, the latest request first. */
+export async function listOwnSubscriptions(tx: Tx): Promise<OwnSubscription[]> {
+  return await tx.sql<OwnSubscription>`
+    select w.id as "subscriptionId", w.about, w.state, w.email, e.code as "eventCode", e.name_ru as "eventNameRu",
+      e.name_en as "eventNameEn", r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn"
+    from inquiries.subscriptions w join catalog.events e on e.id = w.event_id left join catalog.races r on r.id = w.race_id
+    where w.account_id = app.account() and w.state in ('pending', 'confirmed') order by w.requested_at desc, w.id`
+}
+
 export type SubscriptionView = {
   readonly about: SubscriptionSubject
   readonly state: SubscriptionState

@@ -39,6 +39,7 @@ export async function sendExportReadyEmail(
   const note: NoteEmail = {
     to: email,
     by: { kind: 'account', accountId: found.accountId },
+    kind: 'account_data',
     messageId: `my-data-export-${exportId}`,
     subject: subjectLine('my-data', 'emailExportSubject'),
     title: t('emailExportTitle'),
@@ -76,6 +77,7 @@ export async function sendDeletionEmail(
   const note: NoteEmail = {
     to: email,
     by: { kind: 'account', accountId },
+    kind: 'account_data',
     messageId: `my-data-deletion-${kind}-${accountId}${once}`,
     subject: subjectLine('my-data', subject),
     title: t(title),
@@ -98,6 +100,7 @@ export async function sendDeletedEmail(
     to: email,
     // Of no account any more; counted by its address alone.
     by: { kind: 'requested' },
+    kind: 'account_data',
     messageId: `my-data-deleted-${accountId}`,
     subject: subjectLine('my-data', 'emailDeletedSubject'),
     title: t('emailDeletedTitle'),

@@ -11,6 +11,7 @@ const sections = [
   { name: 'documents', to: '/account/documents' },
   { name: 'invitations', to: '/account/invitations' },
   { name: 'tax', to: '/account/tax-folder' },
+  { name: 'notifications', to: '/account/notifications' },
   { name: 'security', to: '/account/security' },
   { name: 'data', to: '/account/data' },
 ] as const

@@ -64,6 +64,8 @@ export const en = {
   'sectionNote.invitations': 'places that others give you',
   'section.tax': 'Tax deduction',
   'sectionNote.tax': 'payments and certificates by year',
+  'section.notifications': 'Notifications',
+  'sectionNote.notifications': 'What we write about, and in which language',
   'section.security': 'Security',
   'sectionNote.security': 'password, passkeys, devices',
   'section.data': 'My data',

@@ -64,6 +64,8 @@ export const ru = {
   'sectionNote.invitations': 'места, которые дарят вам',
   'section.tax': 'Налоговый вычет',
   'sectionNote.tax': 'оплаты и справки по годам',
+  'section.notifications': 'Уведомления',
+  'sectionNote.notifications': 'О чём и на каком языке писать',
   'section.security': 'Безопасность',
   'sectionNote.security': 'пароль, ключи, устройства',
   'section.data': 'Мои данные',

@@ -57,6 +57,7 @@ export async function groupEntryEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId } as const,
+    kind: 'order' as const,
     messageId: `group-entry-paid-${orderId}`,
     subject: subjectLine(
       'registration',

@@ -53,6 +53,7 @@ export async function sendWrongSumEmail(
   const note = {
     to: payerEmail,
     by: { kind: 'account', accountId: accountId } as const,
+    kind: 'order' as const,
     messageId: `wrong-sum-${wrong.paymentId}`,
     subject: subjectLine('registration', 'emailRefundSubject', params),
     title: t('emailWrongSumTitle'),
@@ -89,6 +90,7 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'order' as const,
     messageId: `late-money-${late.paymentId}`,
     subject: subjectLine('registration', isConfirmed ? 'emailLateConfirmedSubject' : 'emailRefundSubject', params),
     title: t(textKeys.title),
@@ -150,6 +152,7 @@ function organizersNote({ textOf, baseUrl }: JobContext, { late, facts, bill }: 
   return {
     to: facts.organizer.email,
     by: { kind: 'organizer-mailbox' },
+    kind: 'organizer' as const,
     messageId: `late-money-${late.paymentId}-organizer`,
     subject: subjectLine('registration', 'emailLateOrganizerSubject', params),
     title: t('emailLateOrganizerTitle'),

@@ -54,7 +54,14 @@ function PaidEmailPage(email: PaymentEmail) {
   const pickup = pickupLines(event, language)
   const bring = bringLines(event, tickets, language)
   return (
-    <EmailFrame sender={sender} language={language} textOf={textOf} preview={preview} title={title}>
+    <EmailFrame
+      sender={sender}
+      language={language}
+      textOf={textOf}
+      kind={payer === null ? 'entry' : 'order'}
+      preview={preview}
+      title={title}
+    >
       <PlaceSections facts={facts} entries={entries} tickets={tickets} texts={texts} textOf={textOf} />
       <EmailList looks={looks} label={t('emailPickup')} lines={pickup} />
       <EmailList looks={looks} label={tickets.bringLabel} lines={bring} />

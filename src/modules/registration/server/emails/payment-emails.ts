@@ -111,6 +111,7 @@ async function orderEmail(context: JobContext, order: PaidOrder, entries: readon
     subject: writeSubject(textOf, language, subject),
     html,
     text,
+    kind: 'order' as const,
     messageId: `order-paid-${orderId}`,
     language,
     attachments: tickets.attachments,
@@ -168,6 +169,7 @@ export async function entryEmail(
     subject: writeSubject(textOf, language, subject),
     html,
     text,
+    kind: 'entry' as const,
     messageId: `registration-paid-${entry.entryId}`,
     language,
     attachments: tickets.attachments,
@@ -186,6 +188,7 @@ async function billEmail(context: JobContext, { facts, people, bill, refundSteps
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'order' as const,
     messageId: `order-paid-${facts.orderId}`,
     subject: subjectLine('registration', 'emailBillSubject', {
       sum: sum(bill.overallMinor),

@@ -13,6 +13,7 @@ export type EmailFacts = {
   readonly orderId: string
   readonly accountId: string
   readonly status: OrderStatus
+  /** The payer's choice for emails; else the language in which the order was made. */
   readonly language: 'ru' | 'en'
   readonly payBefore: Instant | null
   /** The account's address: the recipient of emails about money. */
@@ -105,7 +106,7 @@ export type EmailEntry = {
  */
 export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | null> {
   const [row] = await tx.sql<EmailFacts>`
-    select o.id as "orderId", case when o.kind = 'options' then o.source_order_id end as "optionsOf", o.account_id as "accountId", o.status, o.language, o.pay_before as "payBefore",
+    select o.id as "orderId", case when o.kind = 'options' then o.source_order_id end as "optionsOf", o.account_id as "accountId", o.status, coalesce(a.email_language, o.language) as language, o.pay_before as "payBefore",
       a.email as "payerEmail",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender,

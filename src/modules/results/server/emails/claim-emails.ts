@@ -58,6 +58,7 @@ export async function sendResultLost(
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
+    kind: 'entry' as const,
     messageId: `result-lost-${claimId}-${accountId}`,
     subject: subjectLine('results', 'emailLostSubject', params),
     title: t('emailLostTitle'),
@@ -80,6 +81,7 @@ async function askOrganizer(
   const email = {
     to,
     by: { kind: 'organizer-mailbox' } as const,
+    kind: 'organizer' as const,
     // A claim may wait again after a publication, with other causes.
     messageId: `result-claim-${claim.id}-${claim.causes.join('-')}`,
     subject: subjectLine('results', 'emailClaimSubject', params),
@@ -108,6 +110,7 @@ async function sendDecision(
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
+    kind: 'inquiry' as const,
     messageId: `result-claim-decided-${claim.id}-${claim.state}`,
     subject: subjectLine('results', isAccepted ? 'emailClaimAcceptedSubject' : 'emailClaimRejectedSubject', params),
     title: t(isAccepted ? 'emailClaimAcceptedTitle' : 'emailClaimRejectedTitle'),

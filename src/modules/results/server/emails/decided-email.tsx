@@ -34,7 +34,7 @@ export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeo
   const { language } = facts
   const [first] = paragraphs
   const { html, text } = await renderEmail(
-    <EmailFrame sender={sender} language={language} textOf={context.textOf} preview={first} title={title}>
+    <EmailFrame sender={sender} language={language} textOf={context.textOf} kind="entry" preview={first} title={title}>
       {paragraphs.map((paragraph) => (
         <Text key={paragraph} style={looks.text}>
           {paragraph}
@@ -50,6 +50,7 @@ export async function sendDecidedEmail(context: JobContext, of: JobPayload<typeo
   await mail.send({
     to: facts.to,
     by: { kind: 'account', accountId: facts.accountId },
+    kind: 'entry',
     subject: writeSubject(context.textOf, language, subject),
     html,
     text,

@@ -22,3 +22,10 @@ export const resultLostEmailJob = declareJob({
   payload: z.object({ claimId: z.uuid(), accountId: z.uuid() }),
   maxAttempts: emailAttempts,
 })
+
+/** Emails an account, and its participants with addresses of their own, their published results. */
+export const resultsPublishedJob = declareJob({
+  name: 'results.published_email',
+  payload: z.object({ raceId: z.uuid(), accountId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})

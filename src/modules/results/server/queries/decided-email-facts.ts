@@ -32,7 +32,7 @@ export type DecidedFacts = {
  */
 export async function decidedEmailFacts(tx: Tx, entryId: string): Promise<DecidedFacts | null> {
   const [row] = await tx.sql<DecidedFacts>`
-    select o.language, coalesce(nullif(g.participant ->> 'email', ''), a.email) as "to", s.account_id as "accountId", o.id as "orderId",
+    select coalesce(a.email_language, o.language) as language, coalesce(nullif(g.participant ->> 'email', ''), a.email) as "to", s.account_id as "accountId", o.id as "orderId",
       t.code as "senderCode", t.name_ru as "senderRu", t.name_en as "senderEn", t.support_email as "supportEmail",
       e.code as "eventCode", e.name_ru as "eventRu", e.name_en as "eventEn", e.time_zone as "timeZone",
       r.name_ru as "raceRu", r.name_en as "raceEn", s.version, s.time_ms as "timeMs", s.state, s.reason,

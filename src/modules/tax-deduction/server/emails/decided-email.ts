@@ -38,6 +38,7 @@ export async function sendDecidedEmail(
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
+    kind: 'tax_deduction' as const,
     messageId: `tax-decided-${partId}`,
     subject: subjectLine('tax-deduction', isReady ? 'emailReadySubject' : 'emailRejectedSubject', params),
     title: t(isReady ? 'emailReadyTitle' : 'emailRejectedTitle'),

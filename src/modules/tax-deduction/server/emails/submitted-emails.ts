@@ -63,6 +63,7 @@ export async function sendSubmittedEmails(
   const email = {
     to: contact.email,
     by: { kind: 'account', accountId: application.accountId } as const,
+    kind: 'tax_deduction' as const,
     messageId: `tax-submitted-${applicationId}`,
     subject: subjectLine('tax-deduction', 'emailSubmittedSubject', { code: number }),
     title: t('emailSubmittedTitle'),
@@ -94,6 +95,7 @@ async function askOrganizer(
   const email = {
     to: one.email,
     by: { kind: 'organizer-mailbox' } as const,
+    kind: 'organizer' as const,
     messageId: `tax-decision-${part.id}`,
     subject: subjectLine('tax-deduction', 'emailDecisionSubject', { code: number }),
     title: t('emailDecisionTitle'),

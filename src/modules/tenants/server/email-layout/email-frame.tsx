@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
 import type { Language } from '#src/kernel/texts.ts'
+import { unsubscribePlaceholder } from '#src/platform/mail/unsubscribe-link.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
+import { isOptional, type NotificationKind } from '../../domain/notification-kinds.ts'
 import type { Tenant } from '../../domain/tenant.ts'
 import { emailStyles } from './email-styles.ts'
 
@@ -12,14 +14,16 @@ export type EmailFrameProps = {
   sender: EmailTenant
   language: Language
   textOf: TextOf
+  /** The email's own; one that can be turned off ends with the link for that. */
+  kind: NotificationKind
   /** The preview text that mail programs show beside the subject. */
   preview: string
   title: string
   children: ReactNode
 }
 
-/** The layout of every email: brand, heading, content, the support contact, and the help. */
-export function EmailFrame({ sender, language, textOf, preview, title, children }: EmailFrameProps) {
+/** The layout of every email: brand, heading, content, the support contact, the help, how to get no more of its kind. */
+export function EmailFrame({ sender, language, textOf, kind, preview, title, children }: EmailFrameProps) {
   const looks = emailStyles(sender.code)
   return (
     <Html lang={language}>
@@ -37,6 +41,14 @@ export function EmailFrame({ sender, language, textOf, preview, title, children 
             <Link href={textOf(language, 'tenants', 'emailHelpUrl')} style={looks.link}>
               {textOf(language, 'tenants', 'emailHelp')}
             </Link>
+            {isOptional(kind) && (
+              <>
+                <br />
+                <Link href={unsubscribePlaceholder} style={looks.link}>
+                  {textOf(language, 'tenants', 'emailUnsubscribe')}
+                </Link>
+              </>
+            )}
           </Text>
         </Container>
       </Body>

@@ -3,6 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Email, EmailCause } from '#src/platform/mail/mail.ts'
 import { type Subject, writeSubject } from '#src/platform/mail/subject.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
+import type { NotificationKind } from '../../domain/notification-kinds.ts'
 import { EmailButton, EmailFrame, type EmailRow, type EmailTenant, EmailTotals } from './email-frame.tsx'
 import { EmailList } from './email-list.tsx'
 import { emailStyles } from './email-styles.ts'
@@ -11,6 +12,7 @@ import { renderEmail } from './render-email.ts'
 export type NoteEmail = {
   readonly to: string
   readonly by: EmailCause
+  readonly kind: NotificationKind
   /** The same for repeated attempts of the same email: it is sent once. */
   readonly messageId: string
   readonly subject: Subject
@@ -44,11 +46,11 @@ export async function noteEmail(
   note: NoteEmail,
   frame: { readonly sender: EmailTenant; readonly language: Language; readonly textOf: TextOf },
 ): Promise<Email> {
-  const { to, by, messageId, subject, button, link, intact = [] } = note
+  const { to, by, kind, messageId, subject, button, link, intact = [] } = note
   const { language, textOf, sender } = frame
   const whole = [sender.supportEmail, to, ...(button ? [button.to] : []), ...(link ? [link.to] : []), ...intact]
   const { html, text } = await renderEmail(<NotePage note={note} frame={frame} />, whole)
-  return { to, by, messageId, subject: writeSubject(textOf, language, subject), html, text, language }
+  return { to, by, kind, messageId, subject: writeSubject(textOf, language, subject), html, text, language }
 }
 
 function NotePage({ note, frame }: { note: NoteEmail; frame: Parameters<typeof noteEmail>[1] }) {
@@ -64,6 +66,7 @@ function NotePage({ note, frame }: { note: NoteEmail; frame: Parameters<typeof n
       sender={sender}
       language={language}
       textOf={textOf}
+      kind={note.kind}
       preview={note.preview ?? note.paragraphs[0]}
       title={note.title}
     >

@@ -102,6 +102,7 @@ async function payersEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'order' as const,
     messageId: `cancellation-${cancellationId}`,
     subject: subjectLine('registration', `email${heading}Subject`, params),
     title: t(`email${heading}Title`),
@@ -192,6 +193,7 @@ async function participantsEmail(
   const note = {
     to: entry.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'entry' as const,
     messageId: `registration-cancelled-${entry.entryId}`,
     subject: subjectLine('registration', 'emailCancelSubject', params),
     title: t('emailCancelTitle'),

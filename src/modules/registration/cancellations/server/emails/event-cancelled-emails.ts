@@ -59,6 +59,7 @@ export async function sendEventCancelledEmail(context: JobContext, payload: Payl
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'event_change' as const,
     messageId: `event-${payload.change}-${payload.orderId}-${payload.at}`,
     subject: subjectLine('registration', textKeys.subject, params),
     title: texts.t(textKeys.title),
@@ -130,6 +131,7 @@ async function participantsEmail(
   const note = {
     to,
     by: { kind: 'organizer' } as const,
+    kind: 'event_change' as const,
     messageId: `event-${payload.change}-${id}-${payload.at}`,
     subject: subjectLine('registration', textKeys.subject, params),
     title: t(textKeys.title),

@@ -27,6 +27,7 @@ export async function sendChangedEmail(
     const note = {
       to,
       by: { kind: 'account', accountId: facts.accountId } as const,
+      kind: 'entry' as const,
       messageId: `changed-${of.changeId}-${isOwner ? 'payer' : 'participant'}`,
       subject: subjectLine('registration', 'emailChangedSubject', params),
       title: t('emailChangedTitle'),
@@ -65,6 +66,7 @@ export async function sendRaceChangedEmail(
     const note = {
       to,
       by: { kind: 'account', accountId: found.facts.accountId } as const,
+      kind: 'entry' as const,
       messageId: `race-changed-${of.changeId}-${isPayer ? 'payer' : 'participant'}`,
       subject: subjectLine('registration', 'emailRaceChangedSubject', params),
       title: t('emailRaceChangedTitle'),

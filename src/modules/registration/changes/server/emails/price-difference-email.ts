@@ -22,6 +22,7 @@ export async function sendCategoryPaidEmail(
   const note = {
     to: payerEmail,
     by: { kind: 'account', accountId } as const,
+    kind: 'order' as const,
     messageId: `category-paid-${of.priceDifferenceId}`,
     subject: subjectLine('registration', 'emailCategoryPaidSubject', params),
     title: t('emailCategoryPaidTitle', params),
@@ -47,6 +48,7 @@ export async function sendPriceDifferenceEmail(
     const note = {
       to,
       by: { kind: 'account', accountId: emailData.facts.accountId } as const,
+      kind: 'order' as const,
       messageId: `priceDifference-${of.debtId}-${isOwner ? 'payer' : 'participant'}`,
       subject: subjectLine('registration', 'emailPriceDifferenceSubject', params),
       title: t('emailPriceDifferenceTitle', params),

@@ -48,6 +48,7 @@ export async function sendHoldExpiredEmail(
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
     // an order that is opened again may expire again
+    kind: 'order' as const,
     messageId: `hold-expired-${facts.orderId}-${Date.parse(facts.payBefore ?? '')}`,
     subject: subjectLine('registration', 'emailExpiredSubject', names),
     title: t('expiredTitle'),
@@ -84,6 +85,7 @@ async function sendOffUnpaid(context: JobContext, orderId: string): Promise<void
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'event_change' as const,
     messageId: `event-${status}-${orderId}-unpaid`,
     subject: subjectLine('registration', texts.subject, params),
     title: t(texts.title),
@@ -105,6 +107,7 @@ function priceDifferenceNote(
   return {
     to: payerEmail,
     by: { kind: 'account', accountId } as const,
+    kind: 'order' as const,
     messageId: `hold-expired-${orderId}`,
     subject: subjectLine('registration', 'emailExpiredSubject', names),
     title: t('emailPriceDifferenceExpiredTitle'),
@@ -136,6 +139,7 @@ async function sendLegExpired(context: JobContext, orderId: string): Promise<boo
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'order' as const,
     messageId: `hold-expired-${orderId}`,
     subject: subjectLine('registration', 'emailLegExpiredSubject', params),
     title: t('emailLegExpiredTitle'),

@@ -85,6 +85,7 @@ async function payersEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'entry' as const,
     messageId: `deferral-${change}-${deferral.entryId}-${at}`,
     subject: subjectLine('registration', isEdition ? 'emailEditionSubject' : 'emailDeferredSubject', params),
     title: t(isEdition ? 'emailEditionTitle' : 'emailDeferredTitle'),
@@ -121,6 +122,7 @@ async function offEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'entry' as const,
     messageId: `deferral-${change}-${deferral.entryId}-${at}`,
     subject: subjectLine('registration', texts.subject, params),
     title: t(texts.title),
@@ -141,6 +143,7 @@ async function participantsEmail({ textOf, baseUrl }: JobContext, { facts, entry
   const note = {
     to: entry.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'entry' as const,
     messageId: `deferral-participant-${deferral.entryId}`,
     subject: subjectLine('registration', 'emailDeferredSubject', params),
     title: t('emailDeferredTitle'),

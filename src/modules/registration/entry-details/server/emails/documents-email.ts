@@ -50,6 +50,7 @@ export async function sendDocumentsEmail(context: JobContext, of: Decided): Prom
     const email = {
       to,
       by: { kind: 'organizer' } as const,
+      kind: 'entry' as const,
       messageId: `documents-${of.decisionId}-${to === payerEmail ? 'payer' : 'participant'}`,
       subject: subjectLine('registration', `${key}Subject`, params),
       title: t(`${key}Title`),

@@ -59,6 +59,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
     const email = {
       to,
       by: { kind: 'organizer' } as const,
+      kind: 'documents_reminder' as const,
       messageId: `documents-reminder-${of.entryId}-${of.days}-${to === payerEmail ? 'payer' : 'participant'}`,
       subject: subjectLine('registration', 'emailReminderSubject', params),
       title: t('emailReminderTitle'),

@@ -68,6 +68,7 @@ function toFriend(
   return {
     to: invitation.email,
     by: { kind: 'account', accountId: invitation.accountId },
+    kind: 'invitation',
     messageId:
       kind === 'link' ? `invitation-${id}-${linkVersion}-${emailCount}` : `invitation-reminder-${id}-${linkVersion}`,
     subject: subjectLine('registration', subject, params),
@@ -90,6 +91,7 @@ function transferred(
   return {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'invitation',
     messageId: `invitation-${id}-${linkVersion}-${emailCount}`,
     subject: subjectLine('registration', 'emailTransferSubject', params),
     title: t('emailTransferTitle', params),

@@ -1,4 +1,4 @@
-import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { type Contact, findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -15,7 +15,8 @@ type InvitationOutcome = JobPayload<typeof invitationOutcomeJob>['change']
 type InvitationOutcomeData = {
   readonly invitation: Invitation
   readonly facts: EmailFacts
-  readonly acceptedEmail: string
+  /** The account that got the place; null while there is none. */
+  readonly recipient: Contact | null
 }
 
 /**
@@ -34,7 +35,7 @@ export async function sendInvitationOutcome(
     const facts = await emailFacts(tx, invitation.orderId)
     const { acceptedBy } = invitation
     const contact = acceptedBy === null ? null : await findContact(tx, acceptedBy)
-    return facts === null ? null : { invitation, facts, acceptedEmail: contact?.email ?? '' }
+    return facts === null ? null : { invitation, facts, recipient: contact }
   })
   if (emailData === null) return
   if (change !== 'withdrawn') await mail.send(await payersEmail(context, emailData, change))
@@ -70,6 +71,7 @@ async function payersEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'invitation' as const,
     messageId: `invitation-${change}-${invitation.id}-${invitation.linkVersion}-payer`,
     subject: subjectLine('registration', textKeys[change].subject, params),
     title: t(textKeys[change].title, params),
@@ -93,6 +95,7 @@ async function readersEmail(
   const note = {
     to: invitation.email,
     by: { kind: 'account', accountId: invitation.accountId } as const,
+    kind: 'invitation' as const,
     messageId: `invitation-${change}-${invitation.id}-${invitation.linkVersion}-reader`,
     subject: subjectLine('registration', off ? 'emailOffSubject' : 'emailInviteOverSubject', params),
     title: t(off ? 'emailOffTitle' : 'emailInviteOverTitle'),
@@ -103,12 +106,10 @@ async function readersEmail(
 }
 
 /** The recipient gets every participant's email: the bib, and what to bring. */
-async function sendEntry(
-  context: JobContext,
-  { invitation, facts, acceptedEmail }: InvitationOutcomeData,
-): Promise<void> {
+async function sendEntry(context: JobContext, { invitation, facts, recipient }: InvitationOutcomeData): Promise<void> {
   const entry = facts.entries.find(({ entryId }) => entryId === invitation.entryId)
   if (entry?.state !== 'confirmed' || entry.isInvited) return
-  const to = entry.email || acceptedEmail
-  await context.mail.send(await entryEmail(context, facts, { entry, to, isRecipients: true }))
+  const to = entry.email || (recipient?.email ?? '')
+  const language = recipient?.chosenLanguage ?? facts.language
+  await context.mail.send(await entryEmail(context, { ...facts, language }, { entry, to, isRecipients: true }))
 }

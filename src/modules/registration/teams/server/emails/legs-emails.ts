@@ -44,6 +44,7 @@ export async function sendLegsUnpaidEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'order' as const,
     messageId: `legs-unpaid-${teamId}-${Date.parse(until)}`,
     subject: subjectLine('registration', 'emailLegsUnpaidSubject', params),
     title: t('emailLegsUnpaidTitle', params),
@@ -70,6 +71,7 @@ export async function sendLegEndedEmail(context: JobContext, { orderId }: { read
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'order' as const,
     messageId: `leg-ended-${orderId}`,
     subject: subjectLine('registration', 'emailLegEndedSubject', params),
     title: t('emailLegEndedTitle'),

@@ -39,6 +39,7 @@ export async function sendLineUpEmail(context: JobContext, payload: LineUpEmailD
   const note = {
     to: out?.email ?? facts.payerEmail,
     by: { kind: 'account', accountId: out === null ? facts.accountId : payload.accountId } as const,
+    kind: 'entry' as const,
     messageId: `line-up-${payload.change}-${payload.memberId}`,
     subject: subjectLine('registration', `emailLineUpSubject_${payload.change}`, params),
     title: t(`emailLineUpTitle_${payload.change}`, params),

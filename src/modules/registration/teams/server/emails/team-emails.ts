@@ -49,6 +49,7 @@ async function memberEmail(context: JobContext, { team, facts, race }: TeamEmail
   const note = {
     to: member.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'entry' as const,
     messageId: `team-member-${member.memberId}-${leg}`,
     subject: subjectLine('registration', 'emailTeamSubject', params),
     title: t('emailTeamTitle', { name: member.name }),
@@ -85,6 +86,7 @@ export async function sendTeamEndedEmails(
     const note = {
       to: email,
       by: { kind: 'account', accountId: facts.accountId } as const,
+      kind: 'entry' as const,
       messageId: `team-ended-${memberId}`,
       subject: subjectLine('registration', 'emailCancelSubject', params),
       title: t('emailCancelTitle'),

@@ -1,6 +1,6 @@
 import { formatDeadline } from '#src/kernel/format-date.ts'
 import { formatMoney } from '#src/kernel/format-money.ts'
-import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { type Contact, findContact } from '#src/modules/accounts/server/reads/contact.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { costOfService } from '#src/modules/orders/server/reads/linked-order-of.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
@@ -29,7 +29,8 @@ type TransferEmailData = {
   /** The recipient's fee as text, commissions included; null where there is none. */
   readonly fee: ((language: 'ru' | 'en') => string) | null
   readonly why: Why
-  readonly recipientEmail: string
+  /** The account that got the place; null while there is none. */
+  readonly recipient: Contact | null
 }
 
 const senderTexts = {
@@ -79,7 +80,7 @@ export async function sendTransferEmails(
       if (transfer === null || facts === null) return null
       const contact = transfer.recipientAccount === null ? null : await findContact(tx, transfer.recipientAccount)
       const link = await transferLink(tx, context, transfer)
-      return { transfer, facts, link, fee: await feeOf(tx, transfer), why, recipientEmail: contact?.email ?? '' }
+      return { transfer, facts, link, fee: await feeOf(tx, transfer), why, recipient: contact }
     },
   )
   if (emailData === null) return
@@ -130,6 +131,7 @@ async function sendersEmail(
   const note = {
     to: facts.payerEmail,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'entry' as const,
     messageId: `transfer-${change}-${transfer.id}-sender`,
     intact: [transfer.email],
     subject: subjectLine('registration', off?.subject ?? subject, params),
@@ -162,6 +164,7 @@ async function readersEmail(
   const messageId = `transfer-${change}-${transfer.id}-reader`
   const to = transfer.email
   const by = { kind: 'account', accountId: transfer.accountId } as const
+  const kind = 'invitation'
   if (change === 'offered') {
     const opening = t(transfer.sender === '' ? 'emailAcceptTransferNameless' : 'emailAcceptTransfer', params)
     const fee =
@@ -174,7 +177,7 @@ async function readersEmail(
     const subject = subjectLine('registration', 'emailAcceptTransferSubject', params)
     const title = t('emailAcceptTransferSubject', params)
     const preview = t('emailAcceptTransferHow', params)
-    return await noteEmail({ to, by, messageId, subject, title, preview, paragraphs, after, button }, frame)
+    return await noteEmail({ to, by, kind, messageId, subject, title, preview, paragraphs, after, button }, frame)
   }
   const off = offOf(emailData.why)?.reader
   const over = {
@@ -183,15 +186,20 @@ async function readersEmail(
     paragraphs: [t(off?.text ?? readersReason(change, emailData.why), params)] as const,
     button: { to: `${baseUrl}/event/${facts.event.code}`, label: t('emailPaidEvent') },
   }
-  return await noteEmail({ to, by, messageId, ...over }, frame)
+  return await noteEmail({ to, by, kind, messageId, ...over }, frame)
 }
 
 /** The recipient gets every participant's email: the bib, and what to bring. */
-async function sendEntry(context: JobContext, { transfer, facts, recipientEmail }: TransferEmailData): Promise<void> {
+async function sendEntry(context: JobContext, { transfer, facts, recipient }: TransferEmailData): Promise<void> {
   const entry = facts.entries.find(({ entryId }) => entryId === transfer.entryId)
   // A coach gets the one email about the change of each athlete.
   if (entry?.state !== 'confirmed' || entry.isOfGroupEntry) return
-  const to = entry.email || recipientEmail
-  const email = await entryEmail(context, facts, { entry, to, isRecipients: transfer.kind === 'email' })
+  const to = entry.email || (recipient?.email ?? '')
+  const language = recipient?.chosenLanguage ?? facts.language
+  const email = await entryEmail(
+    context,
+    { ...facts, language },
+    { entry, to, isRecipients: transfer.kind === 'email' },
+  )
   await context.mail.send({ ...email, messageId: `transfer-entry-${transfer.id}` })
 }

@@ -51,6 +51,7 @@ export async function sendWaitlistEmail(
   const note = {
     to: facts.email,
     by: { kind: 'account', accountId: facts.accountId } as const,
+    kind: 'waitlist' as const,
     messageId: `waitlist-${change}-${entryId}-${Date.parse(until ?? '')}`,
     subject: subjectLine('registration', `emailWaitlistSubject_${kind}`, params),
     title: t(`emailWaitlistTitle_${kind}`, params),
@@ -92,7 +93,7 @@ type Facts = {
 
 async function waitlistFacts(tx: Tx, entryId: string): Promise<Facts | null> {
   const [row] = await tx.sql<Facts>`
-    select e.state, e.offer_until as "offerUntil", p.language, a.email, a.id as "accountId",
+    select e.state, e.offer_until as "offerUntil", coalesce(a.email_language, p.language) as language, a.email, a.id as "accountId",
       case when e.state = 'waiting' and e.number is not null then 1 + (
         select count(*)::int from inventory.waitlist_entries f
         where f.tenant_id = e.tenant_id and f.pool_id = e.pool_id and f.state = 'waiting' and f.number < e.number) end as position,

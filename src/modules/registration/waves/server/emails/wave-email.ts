@@ -31,6 +31,7 @@ export async function sendWaveEmail(
   const note = {
     to,
     by: { kind: 'organizer' } as const,
+    kind: 'entry' as const,
     messageId: `wave-${of.changeId}`,
     subject: subjectLine('registration', 'emailWaveSubject', params),
     title: t('emailWaveTitle', params),

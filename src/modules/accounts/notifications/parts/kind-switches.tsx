@@ -1,0 +1,48 @@
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { Checkbox } from '#src/ui/kit/checkbox.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
+
+type Choice = ApiReply<'GET /api/account/notifications'>['choices'][number]
+
+/** The name of a kind's checkbox for a channel. */
+function choiceField({ kind, channel }: Pick<Choice, 'kind' | 'channel'>): string {
+  return `${kind}.${channel}`
+}
+
+/** A checkbox for each kind, under the headings of their sections. */
+export function KindSwitches({
+  choices,
+  typed,
+  error,
+}: {
+  readonly choices: readonly Choice[]
+  /** The choices of a refused form. */
+  readonly typed: readonly Pick<Choice, 'kind' | 'channel' | 'isOn'>[] | undefined
+  readonly error: ApiFailure | undefined
+}) {
+  const t = useTexts('notifications')
+  const isOn = (choice: Choice) =>
+    typed?.find(({ kind, channel }) => kind === choice.kind && channel === choice.channel)?.isOn ?? choice.isOn
+  return [...Map.groupBy(choices, ({ section }) => section)].map(([section, kinds]) => (
+    <PageSection key={section} title={t(`section.${section}`)}>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {kinds.map((choice) => (
+            <li key={choiceField(choice)} className="px-4 py-1.5 tablet:px-6">
+              <Checkbox
+                name={choiceField(choice)}
+                defaultChecked={isOn(choice)}
+                note={t(`kindNote.${choice.kind}`)}
+                error={error?.fields?.[choice.kind]?.message}
+              >
+                <span className="font-semibold">{t(`kind.${choice.kind}`)}</span>
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </PageSection>
+  ))
+}
