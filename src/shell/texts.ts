@@ -3,6 +3,8 @@ import { typeset } from '#src/kernel/typography.ts'
 import { en as accountsEmailsEn } from '#src/modules/accounts/texts/emails/en.ts'
 import { ru as accountsEmailsRu } from '#src/modules/accounts/texts/emails/ru.ts'
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
+import { en as accountsExternalEn } from '#src/modules/accounts/texts/external/en.ts'
+import { ru as accountsExternalRu } from '#src/modules/accounts/texts/external/ru.ts'
 import { en as accountsIdentityEn } from '#src/modules/accounts/texts/identity/en.ts'
 import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/ru.ts'
 import { en as accountPagesEn } from '#src/modules/accounts/texts/pages/en.ts'
@@ -139,6 +141,7 @@ export const texts = {
     'accounts-identity': accountsIdentityRu,
     'accounts-emails': accountsEmailsRu,
     'accounts-pages': accountPagesRu,
+    'accounts-external': accountsExternalRu,
     'accounts-security': accountsSecurityRu,
     organizers: organizersRu,
     catalog: catalogRu,
@@ -203,6 +206,7 @@ export const texts = {
     'accounts-identity': accountsIdentityEn,
     'accounts-emails': accountsEmailsEn,
     'accounts-pages': accountPagesEn,
+    'accounts-external': accountsExternalEn,
     'accounts-security': accountsSecurityEn,
     organizers: organizersEn,
     catalog: catalogEn,

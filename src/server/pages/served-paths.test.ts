@@ -16,6 +16,8 @@ test.for([
   ['/account/confirm', true],
   ['/account/email-change', true],
   ['/account/second-step', true],
+  ['/account/external', true],
+  ['/account/external/yandex/return', true],
   ['/account/security', false],
   ['/legal/offer', true],
   ['/security-policy', true],

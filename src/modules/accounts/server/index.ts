@@ -35,6 +35,19 @@ import {
   stopEmailChangeHandler,
 } from './handlers/email-change.ts'
 import { getEmailDeliveryHandler } from './handlers/email-delivery.ts'
+import {
+  beginExternalLinkHandler,
+  beginExternalSignInHandler,
+  confirmPendingCodeHandler,
+  getExternalIdentitiesHandler,
+  getPendingIdentityHandler,
+  getSignInProvidersHandler,
+  provePendingByPasswordHandler,
+  returnFromProviderHandler,
+  sendPendingCodeHandler,
+  signUpPendingHandler,
+  unlinkExternalIdentityHandler,
+} from './handlers/external.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
 import { getMembershipsHandler, leaveFamilyHandler, setMembershipHandler } from './handlers/memberships.ts'
 import {
@@ -142,6 +155,17 @@ export const accountsModule = {
     passkeySignInHandler,
     passkeyReauthenticationOptionsHandler,
     passkeyReauthenticationHandler,
+    getSignInProvidersHandler,
+    beginExternalSignInHandler,
+    returnFromProviderHandler,
+    getPendingIdentityHandler,
+    sendPendingCodeHandler,
+    confirmPendingCodeHandler,
+    provePendingByPasswordHandler,
+    signUpPendingHandler,
+    getExternalIdentitiesHandler,
+    beginExternalLinkHandler,
+    unlinkExternalIdentityHandler,
     getEmailChangeHandler,
     requestEmailChangeHandler,
     resendEmailChangeHandler,

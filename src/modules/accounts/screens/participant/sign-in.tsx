@@ -16,6 +16,7 @@ import { AccountCard, AccountLink, returnSearch } from '../../parts/account-card
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import { PasskeySignIn, usePasskeyOffer } from '../../parts/passkey-sign-in.tsx'
+import { ProviderButtons } from '../../parts/provider-buttons.tsx'
 import type { Route } from './+types/sign-in'
 import { findReturnPath, returnUrlFrom, secondStepPath } from './return-path.ts'
 
@@ -25,7 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   const done = new URL(request.url).searchParams.get('done')
-  return { returnUrl, done, passkeysAt: await passkeyHost(context) }
+  const { providers } = await context.get(apiContext).must('GET /api/account/sign-in-providers')
+  return { returnUrl, done, providers, passkeysAt: await passkeyHost(context) }
 }
 
 /**
@@ -57,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { returnUrl, done, passkeysAt } = loaderData
+  const { returnUrl, done, providers, passkeysAt } = loaderData
   const offer = usePasskeyOffer()
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   return (
@@ -115,6 +117,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       ) : (
         <p className="text-ink-2 text-sm">{t('passkeyOnlyAt', { host: passkeysAt })}</p>
       )}
+      <ProviderButtons providers={providers} returnUrl={returnUrl} />
     </AccountCard>
   )
 }
