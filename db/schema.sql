@@ -554,6 +554,29 @@ comment on column accounts.running_clubs.members is 'Accounts that named the clu
 comment on column accounts.running_clubs.is_hidden is 'Never suggested, however many accounts name it.';
 CREATE UNIQUE INDEX one_typed_club ON accounts.running_clubs USING btree (name_key) WHERE (origin = 'typed'::text);
 
+create table accounts.session_transfers (
+  token_hash bytea not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  host text not null,
+  nonce_hash bytea not null,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  constraint session_transfers_pkey PRIMARY KEY (token_hash),
+  constraint session_transfers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint session_transfers_session_id_fkey FOREIGN KEY (session_id) REFERENCES accounts.sessions(id) ON DELETE CASCADE
+);
+comment on table accounts.session_transfers is 'A sign-in on its way from the home host to a tenant on another domain, by the hash of its token. A minute, once, in one browser. (class: closed)';
+comment on column accounts.session_transfers.session_id is 'The session at the home host; with its end the transfer ends too.';
+comment on column accounts.session_transfers.host is 'The host, as in the table of hosts, at which alone the token works.';
+comment on column accounts.session_transfers.nonce_hash is 'The hash of the cookie that the browser got at that host before it left.';
+CREATE INDEX session_transfers_by_end ON accounts.session_transfers USING btree (expires_at);
+CREATE INDEX session_transfers_of_account ON accounts.session_transfers USING btree (account_id);
+CREATE INDEX session_transfers_of_session ON accounts.session_transfers USING btree (session_id);
+alter table accounts.session_transfers enable row level security;
+alter table accounts.session_transfers force row level security;
+create policy whole on accounts.session_transfers for all to startline_auth, startline_erasure, startline_system using (true);
+
 create table accounts.sessions (
   token_hash bytea not null,
   account_id uuid not null,
@@ -3965,6 +3988,12 @@ grant select on accounts.running_clubs to startline_auth;
 grant select on accounts.running_clubs to startline_erasure;
 
 grant select on accounts.running_clubs to startline_self;
+
+grant delete, insert (token_hash, account_id, session_id, host, nonce_hash, created_at, expires_at), select on accounts.session_transfers to startline_auth;
+
+grant delete, select on accounts.session_transfers to startline_erasure;
+
+grant select on accounts.session_transfers to startline_system;
 
 grant delete, insert (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent), select, update (seen_at, expires_at, address, user_agent, authenticated_at) on accounts.sessions to startline_auth;
 

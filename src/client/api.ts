@@ -17,6 +17,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/accounts/contract/memberships.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/passkeys.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/photos.ts')>
+  | RoutesOf<typeof import('#src/modules/accounts/contract/session-transfer.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/sessions.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/two-step.ts')>
   | RoutesOf<typeof import('#src/modules/admin/contract/dead-jobs.ts')>

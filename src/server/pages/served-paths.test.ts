@@ -17,6 +17,7 @@ test.for([
   ['/account/email-change', true],
   ['/account/second-step', true],
   ['/account/external', true],
+  ['/account/transfer/finish', true],
   ['/account/external/yandex/return', true],
   ['/account/security', false],
   ['/legal/offer', true],

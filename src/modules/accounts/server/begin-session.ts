@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { chosenLanguage } from '#src/platform/http/visit.ts'
@@ -52,6 +53,22 @@ export async function openKnownSession(tx: Tx, context: RequestContext, accountI
   const device = await upsertDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
     await enqueueNotice(tx, context, accountId, { kind: 'new-device', deviceId: device.id })
+}
+
+/**
+ * Opens the session of another host, which is brought here: it ends no later, and its proof of
+ * identity is no fresher, so that no stolen session gets more by moving. The owner gets no email:
+ * it is the browser that they signed in with.
+ * @locks none: the caller holds the lock on the account
+ */
+export async function beginTransferredSession(
+  tx: Tx,
+  context: RequestContext,
+  accountId: string,
+  from: { readonly startedAt: Instant; readonly authenticatedAt: Instant },
+): Promise<void> {
+  await openSession(tx, context, accountId, from)
+  await upsertDevice(tx, accountId, seenFrom(context))
 }
 
 export type StartedSession = BegunSignIn & {

@@ -64,6 +64,12 @@ import {
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
+  beginSessionTransferHandler,
+  finishSessionTransferHandler,
+  getSessionTransferHandler,
+  issueSessionTransferHandler,
+} from './handlers/session-transfer.ts'
+import {
   changePasswordHandler,
   endSessionHandler,
   getPasswordHandler,
@@ -155,6 +161,10 @@ export const accountsModule = {
     passkeySignInHandler,
     passkeyReauthenticationOptionsHandler,
     passkeyReauthenticationHandler,
+    getSessionTransferHandler,
+    beginSessionTransferHandler,
+    issueSessionTransferHandler,
+    finishSessionTransferHandler,
     getSignInProvidersHandler,
     beginExternalSignInHandler,
     returnFromProviderHandler,

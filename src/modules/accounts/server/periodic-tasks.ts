@@ -9,6 +9,7 @@ import { deleteOldEmailChanges } from './queries/email-changes.ts'
 import { deleteOldPendingIdentities } from './queries/external-identities.ts'
 import { markOffered } from './queries/family.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
+import { deleteOldSessionTransfers } from './queries/session-transfers.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 import { deleteOldPendingSignIns } from './queries/two-step.ts'
 
@@ -23,6 +24,7 @@ export const sweepSignIns: PeriodicTask = {
       await deleteOldEmailChanges(tx)
       await deleteOldPendingSignIns(tx)
       await deleteOldPendingIdentities(tx)
+      await deleteOldSessionTransfers(tx)
       await deleteOldAttempts(tx)
       await deleteOldDevices(tx, maxCookieSeconds * 1000)
     }),

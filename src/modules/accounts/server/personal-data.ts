@@ -208,6 +208,13 @@ export const accountsPersonalData = {
       withheld: { code_hash: 'secret' },
       onDeletion: 'deleted',
     },
+    'accounts.session_transfers': {
+      part: 'security',
+      rows: 't.account_id = $1',
+      exported: ['account_id', 'session_id', 'host', 'created_at', 'expires_at'],
+      withheld: { token_hash: 'secret', nonce_hash: 'secret' },
+      onDeletion: 'deleted',
+    },
     'accounts.sessions': {
       part: 'security',
       rows: 't.account_id = $1',

@@ -16,6 +16,9 @@ export const en = {
   'provider.vk': 'VK ID',
   'providerSignIn.yandex': 'Sign in with Yandex ID',
   'providerSignIn.vk': 'Sign in with VK ID',
+  transferSignIn: 'Sign in at {{host}}',
+  transferGone:
+    'The sign-in did not come across: it works for a minute, once, and in this browser only. Please try again.',
   passkeySignIn: 'Sign in with a passkey',
   passkeyCancelled: 'The passkey sign-in was not finished. Try again, or use a password or a code by email.',
   passkeyFailed: 'The passkey could not be opened. Try again, or use a password or a code by email.',
@@ -405,6 +408,9 @@ export const en = {
   'error.accounts.passkey_not_found': 'This passkey is gone already. Please reload the page.',
   'error.accounts.too_many_passkeys': 'You have twenty passkeys already. Remove one before you add another.',
   'error.accounts.email_unconfirmed': 'Please confirm your email first, so that we know the account is yours.',
+  'error.accounts.transfer_not_here': 'The sign-in cannot be brought here. Please sign in on this site.',
+  'error.accounts.transfer_gone':
+    'The sign-in did not come across: it works for a minute, once, and in this browser only. Please try again.',
   'error.accounts.provider_off':
     'This way of signing in is not available here. Please use a password or a code by email.',
   'error.accounts.external_expired':

@@ -30,6 +30,7 @@ export async function eraseAccountRows(tx: Tx, accountId: string): Promise<Erase
   await tx.sql`delete from accounts.pending_sign_ins where account_id = ${accountId}`
   await tx.sql`delete from accounts.recovery_codes where account_id = ${accountId}`
   await tx.sql`delete from accounts.totp_secrets where account_id = ${accountId}`
+  await tx.sql`delete from accounts.session_transfers where account_id = ${accountId}`
   await tx.sql`delete from accounts.sessions where account_id = ${accountId}`
   await tx.sql`delete from accounts.devices where account_id = ${accountId}`
   await tx.sql`delete from accounts.claims where account_id = ${accountId} or claimed_by = ${accountId}`
