@@ -9,7 +9,7 @@ function aliasOf(folder: string) {
 export default defineConfig({
   resolve: { alias: ['src', 'tests'].map(aliasOf) },
   test: {
-    include: ['{src,tests,tools,sandbox-bank,demo,bench}/**/*.test.{ts,tsx}'],
+    include: ['{src,tests,tools,sandbox-bank,sandbox-id,demo,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['src/platform/db/testing/global-setup.ts'],
     setupFiles: ['tests/support/cheap-passwords.ts', 'tests/support/record-rows.ts'],
     environment: 'node',

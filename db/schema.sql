@@ -309,6 +309,29 @@ alter table accounts.email_verifications enable row level security;
 alter table accounts.email_verifications force row level security;
 create policy whole on accounts.email_verifications for all to startline_auth, startline_erasure, startline_system using (true);
 
+create table accounts.external_identities (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  provider text not null,
+  subject text not null,
+  label text not null,
+  created_at timestamp with time zone not null default app.now(),
+  last_used_at timestamp with time zone,
+  constraint external_identities_pkey PRIMARY KEY (id),
+  constraint external_identities_one_account UNIQUE (provider, subject),
+  constraint external_identities_one_of_a_provider UNIQUE (account_id, provider),
+  constraint external_identities_label_check CHECK ((length(label) <= 100)),
+  constraint external_identities_provider_check CHECK ((provider = ANY (ARRAY['yandex'::text, 'vk'::text]))),
+  constraint external_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 100))),
+  constraint external_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.external_identities is 'A person''s account at a sign-in provider, by which they sign in to an account here (docs/decisions/0045). (class: closed)';
+comment on column accounts.external_identities.subject is 'The provider''s id of the person; it is never given to another one.';
+comment on column accounts.external_identities.label is 'A login or a name at the provider, as of the last sign-in; shown to its owner alone.';
+alter table accounts.external_identities enable row level security;
+alter table accounts.external_identities force row level security;
+create policy whole on accounts.external_identities for all to startline_auth, startline_erasure, startline_system using (true);
+
 create table accounts.identity_document_readings (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -473,17 +496,51 @@ alter table accounts.passkeys enable row level security;
 alter table accounts.passkeys force row level security;
 create policy whole on accounts.passkeys for all to startline_auth, startline_erasure, startline_system using (true);
 
+create table accounts.pending_external_identities (
+  token_hash bytea not null,
+  provider text not null,
+  subject text not null,
+  label text not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  is_email_proved boolean not null default false,
+  code_email text,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  constraint pending_external_identities_pkey PRIMARY KEY (token_hash),
+  constraint pending_external_identities_code_email_check CHECK ((code_email = lower(code_email))),
+  constraint pending_external_identities_email_check CHECK ((email = lower(email))),
+  constraint pending_external_identities_label_check CHECK ((length(label) <= 100)),
+  constraint pending_external_identities_proved CHECK (((email IS NOT NULL) OR (NOT is_email_proved))),
+  constraint pending_external_identities_provider_check CHECK ((provider = ANY (ARRAY['yandex'::text, 'vk'::text]))),
+  constraint pending_external_identities_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 100)))
+);
+comment on table accounts.pending_external_identities is 'A person who came from a sign-in provider and has no account linked yet, by the hash of the browser''s cookie. Half an hour. (class: closed)';
+comment on column accounts.pending_external_identities.email is 'The address that the provider gave; once a code has proved one, that one.';
+comment on column accounts.pending_external_identities.is_email_proved is 'The person reads this mailbox: by a code, or by the word of the provider that runs it.';
+comment on column accounts.pending_external_identities.code_email is 'The address to which the last code was sent; null: none.';
+CREATE INDEX pending_external_identities_by_end ON accounts.pending_external_identities USING btree (expires_at);
+CREATE INDEX pending_external_identities_of_email ON accounts.pending_external_identities USING btree (email);
+alter table accounts.pending_external_identities enable row level security;
+alter table accounts.pending_external_identities force row level security;
+create policy whole on accounts.pending_external_identities for all to startline_auth, startline_erasure, startline_system using (true);
+
 create table accounts.pending_sign_ins (
   token_hash bytea not null,
   account_id uuid not null,
   created_at timestamp with time zone not null default app.now(),
   expires_at timestamp with time zone not null,
+  external_token_hash bytea,
   constraint pending_sign_ins_pkey PRIMARY KEY (token_hash),
-  constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+  constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint pending_sign_ins_external_token_hash_fkey FOREIGN KEY (external_token_hash) REFERENCES accounts.pending_external_identities(token_hash) ON DELETE SET NULL
 );
 comment on table accounts.pending_sign_ins is 'A browser that has passed the first step of a sign-in and owes the second, by the hash of its cookie. It is no session. (class: closed)';
+comment on column accounts.pending_sign_ins.external_token_hash is 'The pending external identity that this sign-in links once its second step is passed; null: none.';
 CREATE INDEX pending_sign_ins_by_end ON accounts.pending_sign_ins USING btree (expires_at);
 CREATE INDEX pending_sign_ins_of_account ON accounts.pending_sign_ins USING btree (account_id);
+CREATE INDEX pending_sign_ins_of_external ON accounts.pending_sign_ins USING btree (external_token_hash) WHERE (external_token_hash IS NOT NULL);
 alter table accounts.pending_sign_ins enable row level security;
 alter table accounts.pending_sign_ins force row level security;
 create policy whole on accounts.pending_sign_ins for all to startline_auth, startline_erasure, startline_system using (true);
@@ -550,6 +607,29 @@ comment on column accounts.running_clubs.name_key is 'The key by which names are
 comment on column accounts.running_clubs.members is 'Accounts that named the club at the last count.';
 comment on column accounts.running_clubs.is_hidden is 'Never suggested, however many accounts name it.';
 CREATE UNIQUE INDEX one_typed_club ON accounts.running_clubs USING btree (name_key) WHERE (origin = 'typed'::text);
+
+create table accounts.session_transfers (
+  token_hash bytea not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  host text not null,
+  nonce_hash bytea not null,
+  created_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  constraint session_transfers_pkey PRIMARY KEY (token_hash),
+  constraint session_transfers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint session_transfers_session_id_fkey FOREIGN KEY (session_id) REFERENCES accounts.sessions(id) ON DELETE CASCADE
+);
+comment on table accounts.session_transfers is 'A sign-in on its way from the home host to a tenant on another domain, by the hash of its token. A minute, once, in one browser. (class: closed)';
+comment on column accounts.session_transfers.session_id is 'The session at the home host; with its end the transfer ends too.';
+comment on column accounts.session_transfers.host is 'The host, as in the table of hosts, at which alone the token works.';
+comment on column accounts.session_transfers.nonce_hash is 'The hash of the cookie that the browser got at that host before it left.';
+CREATE INDEX session_transfers_by_end ON accounts.session_transfers USING btree (expires_at);
+CREATE INDEX session_transfers_of_account ON accounts.session_transfers USING btree (account_id);
+CREATE INDEX session_transfers_of_session ON accounts.session_transfers USING btree (session_id);
+alter table accounts.session_transfers enable row level security;
+alter table accounts.session_transfers force row level security;
+create policy whole on accounts.session_transfers for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.sessions (
   token_hash bytea not null,
@@ -3936,6 +4016,12 @@ grant delete, select on accounts.email_verifications to startline_erasure;
 
 grant select on accounts.email_verifications to startline_system;
 
+grant delete, insert (account_id, provider, subject, label, created_at), select, update (label, last_used_at) on accounts.external_identities to startline_auth;
+
+grant delete, select on accounts.external_identities to startline_erasure;
+
+grant select on accounts.external_identities to startline_system;
+
 grant delete, select on accounts.identity_document_readings to startline_erasure;
 
 grant insert (account_id, participant_id, document_id, code, read_by, reason, read_at), select on accounts.identity_document_readings to startline_system;
@@ -3992,7 +4078,13 @@ grant delete, select on accounts.passkeys to startline_erasure;
 
 grant select on accounts.passkeys to startline_system;
 
-grant delete, insert (token_hash, account_id, created_at, expires_at), select on accounts.pending_sign_ins to startline_auth;
+grant delete, insert (token_hash, provider, subject, label, first_name, last_name, email, is_email_proved, created_at, expires_at), select, update (email, is_email_proved, code_email) on accounts.pending_external_identities to startline_auth;
+
+grant delete, select on accounts.pending_external_identities to startline_erasure;
+
+grant select on accounts.pending_external_identities to startline_system;
+
+grant delete, insert (token_hash, account_id, created_at, expires_at, external_token_hash), select on accounts.pending_sign_ins to startline_auth;
 
 grant delete, select on accounts.pending_sign_ins to startline_erasure;
 
@@ -4023,6 +4115,12 @@ grant select on accounts.running_clubs to startline_auth;
 grant select on accounts.running_clubs to startline_erasure;
 
 grant select on accounts.running_clubs to startline_self;
+
+grant delete, insert (token_hash, account_id, session_id, host, nonce_hash, created_at, expires_at), select on accounts.session_transfers to startline_auth;
+
+grant delete, select on accounts.session_transfers to startline_erasure;
+
+grant select on accounts.session_transfers to startline_system;
 
 grant delete, insert (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent), select, update (seen_at, expires_at, address, user_agent, authenticated_at) on accounts.sessions to startline_auth;
 

@@ -16,7 +16,15 @@ export function appSettings(at: number, folder: string): Readonly<Record<string,
     SIGN_UP_WORK_BITS: '8', // these browsers run scripts unoptimised, so the proof of work is short
     TRUST_PROXY: '1', // each visitor sends an IP address of their own
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    YANDEX_ID_CLIENT: 'startline:sandbox',
+    VK_ID_CLIENT: '51000001',
+    SANDBOX_ID_URL: `http://localhost:${sandboxIdPort(at)}`,
   }
+}
+
+/** The port of the sandbox of sign-in providers, which e2e/serve.ts starts. */
+export function sandboxIdPort(at: number): number {
+  return at + 3
 }
 
 /** Creates the demo data, unless the folder already has it completely. */

@@ -9,7 +9,8 @@ import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import { Overloaded } from '#src/platform/overloaded.ts'
 import { bundleEntry } from '#src/server/bundle-entry.ts'
 import { run, startServer } from '#src/server/start-server.ts'
-import { appSettings, createDemoData } from './demo-data.ts'
+import { startSandboxId } from '../sandbox-id/sandbox.ts'
+import { appSettings, createDemoData, sandboxIdPort } from './demo-data.ts'
 
 // Runs the whole program on a data folder of its own. The port after the bank's controls it and
 // exists only here: `POST /forward?ms=…` moves the clock; `POST /overload?address=…&seconds=…`
@@ -27,6 +28,11 @@ const refusedUntil = new Map<string, number>()
 run(async (onFatal) => {
   const other = otherPort === undefined ? null : await startSecondProgram(otherPort)
   execFileSync('cp', ['-a', `${demoDataDir}/.`, dataDir]) // copies the owner of the database's files too
+  const sandboxId = await startSandboxId({
+    host: '127.0.0.1',
+    port: sandboxIdPort(port),
+    now: () => Date.now() + shiftMs,
+  })
   const stop = await startServer(
     appSettings(port, dataDir),
     async () => {
@@ -58,6 +64,7 @@ run(async (onFatal) => {
     other?.kill('SIGTERM')
     controlServer.close()
     await stop()
+    await sandboxId.stop()
     rmSync(dataDir, { recursive: true, force: true })
     if (other !== null) rmSync(demoDataDir, { recursive: true, force: true })
   }

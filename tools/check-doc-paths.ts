@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readSourceFiles } from './source-files.ts'
 import { lineAt, report, type Violation } from './violation.ts'
 
-const pathInText = /`((?:src|db|docs|demo|sandbox-bank|tests|e2e|bench|tools)\/[^`\s*<>{},…]*[^`\s*<>{},….])`/g
+const pathInText =
+  /`((?:src|db|docs|demo|sandbox-bank|sandbox-id|tests|e2e|bench|tools)\/[^`\s*<>{},…]*[^`\s*<>{},….])`/g
 
 /**
  * Finds the files and folders that a text names but that do not exist.

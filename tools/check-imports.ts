@@ -146,6 +146,6 @@ function resolvedImports({ parsed }: App): ReadonlyMap<string, readonly string[]
   )
 }
 
-export const checkedFolders = ['src', 'demo', 'sandbox-bank', 'tests', 'e2e', 'bench', 'tools']
+export const checkedFolders = ['src', 'demo', 'sandbox-bank', 'sandbox-id', 'tests', 'e2e', 'bench', 'tools']
 
 if (import.meta.main) report('Imports', checkImports(readSourceFiles('.', checkedFolders, /\.tsx?$/)))

@@ -83,7 +83,7 @@ function pathOf(link: string): string {
 
 function isPath(code: string): boolean {
   return (
-    /^(?:src|tests|tools|e2e|docs|deploy|db|demo|bench|sandbox-bank)\/[\w./-]+$/.test(code) ||
+    /^(?:src|tests|tools|e2e|docs|deploy|db|demo|bench|sandbox-bank|sandbox-id)\/[\w./-]+$/.test(code) ||
     /^[\w.-]+\.(?:md|ts|json)$/.test(code)
   )
 }

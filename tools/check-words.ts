@@ -154,7 +154,11 @@ function linesOf(text: string): { readonly line: string; readonly offset: number
 
 if (import.meta.main) {
   const files = [
-    ...readSourceFiles('.', ['src', 'tests', 'tools', 'demo', 'bench', 'e2e', 'sandbox-bank'], /\.(tsx?|md|css)$/),
+    ...readSourceFiles(
+      '.',
+      ['src', 'tests', 'tools', 'demo', 'bench', 'e2e', 'sandbox-bank', 'sandbox-id'],
+      /\.(tsx?|md|css)$/,
+    ),
     ...readSourceFiles('.', ['db', 'docs', 'deploy'], /\.(sql|md|txt|conf|ini|sh)$/),
   ]
   const code = files.filter(([path]) => /\.tsx?$/.test(path))

@@ -2,7 +2,7 @@
 export type CodeArea =
   | { readonly area: 'module'; readonly module: string; readonly layer: ModuleLayer }
   | { readonly area: 'kernel' | 'lib' | 'platform' | 'ui' | 'client' | 'app' | 'top' }
-  | { readonly area: 'demo' | 'sandbox-bank' | 'tests' | 'e2e' | 'bench' | 'tools' | 'other' }
+  | { readonly area: 'demo' | 'sandbox-bank' | 'sandbox-id' | 'tests' | 'e2e' | 'bench' | 'tools' | 'other' }
 
 export type ModuleLayer =
   | 'domain'
@@ -33,7 +33,7 @@ function isFoundation(folder: string): folder is (typeof foundations)[number] {
   return foundations.some((foundation) => foundation === folder)
 }
 
-const outsideAreas = ['demo', 'sandbox-bank', 'tests', 'e2e', 'bench', 'tools'] as const
+const outsideAreas = ['demo', 'sandbox-bank', 'sandbox-id', 'tests', 'e2e', 'bench', 'tools'] as const
 
 /** In a feature folder the layer is one folder deeper: `registration/invitations/domain/…`. */
 function layerIn([folder = '', inner = '', innermost = '']: readonly string[]): ModuleLayer {

@@ -44,7 +44,9 @@ function isKind(name: string): name is TestTitle['kind'] {
 
 if (import.meta.main) {
   const folders =
-    process.argv.length > 2 ? process.argv.slice(2) : ['src', 'tests', 'tools', 'demo', 'bench', 'sandbox-bank', 'e2e']
+    process.argv.length > 2
+      ? process.argv.slice(2)
+      : ['src', 'tests', 'tools', 'demo', 'bench', 'sandbox-bank', 'sandbox-id', 'e2e']
   for (const path of folders.flatMap(listFiles).filter((file) => /\.(test|e2e)\.tsx?$/.test(file))) {
     for (const { line, kind, title } of titlesIn(path, readFileSync(path, 'utf8')))
       console.log(`${path}:${line} ${kind === 'describe' ? '# ' : ''}${title}`)

@@ -9,6 +9,8 @@ export function oneWayIssue({ from, to, toPath, isTypeOnly }: Import, order: rea
   if (from.area === 'tools' || from.area === 'other') return null
   if (from.area === 'sandbox-bank')
     return to.area === 'sandbox-bank' ? null : 'the bank knows nothing of the program: they talk by HTTP'
+  if (from.area === 'sandbox-id')
+    return to.area === 'sandbox-id' ? null : 'the sandbox of providers knows nothing of the program: they talk by HTTP'
   if (from.area === 'demo' || from.area === 'tests' || from.area === 'e2e' || from.area === 'bench')
     return fromOutside(to)
   if (from.area === 'app' || from.area === 'top') return fromComposition(to)

@@ -64,7 +64,7 @@ function fastTests(): Step {
 }
 
 function testFiles(): string[] {
-  const folders = ['src', 'tests', 'tools', 'sandbox-bank', 'demo', 'bench']
+  const folders = ['src', 'tests', 'tools', 'sandbox-bank', 'sandbox-id', 'demo', 'bench']
   return folders.flatMap(listFiles).filter((path) => /\.test\.tsx?$/.test(path))
 }
 

@@ -12,11 +12,13 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/accounts/contract/documents.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/email-change.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/email-delivery.ts')>
+  | RoutesOf<typeof import('#src/modules/accounts/contract/external.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/lookups.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/memberships.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/notifications/contract/notifications.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/passkeys.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/photos.ts')>
+  | RoutesOf<typeof import('#src/modules/accounts/contract/session-transfer.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/sessions.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/two-step.ts')>
   | RoutesOf<typeof import('#src/modules/admin/contract/dead-jobs.ts')>

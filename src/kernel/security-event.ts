@@ -12,6 +12,7 @@ export type RouteSecurityEvent =
   | 'email_change_request'
   | 'passkey_change'
   | 'two_step_change'
+  | 'external_identity_change'
   | 'document_read'
   | 'data_export'
   | 'account_deletion'

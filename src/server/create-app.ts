@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Hono } from 'hono'
 import type pg from 'pg'
 import { emailChoices } from '#src/modules/accounts/notifications/server/reads/email-choice.ts'
+import { openSignInProviders } from '#src/modules/accounts/server/providers/open-providers.ts'
 import { createActorReader } from '#src/modules/accounts/server/reads/find-actor.ts'
 import { findSender } from '#src/modules/accounts/server/reads/find-sender.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
@@ -248,6 +249,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
     issueTickets,
     mailFeedbackSecret: config.mailFeedbackSecret,
     baseUrl: config.baseUrl,
+    signInProviders: openSignInProviders(config.signIn),
     signUpWorkBits: config.signUpWorkBits,
     hasCounter: config.counter !== null,
     stayPartnerLink: config.stayPartnerLink,

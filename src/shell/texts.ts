@@ -5,6 +5,8 @@ import { ru as notificationsRu } from '#src/modules/accounts/notifications/texts
 import { en as accountsEmailsEn } from '#src/modules/accounts/texts/emails/en.ts'
 import { ru as accountsEmailsRu } from '#src/modules/accounts/texts/emails/ru.ts'
 import { en as accountsEn } from '#src/modules/accounts/texts/en.ts'
+import { en as accountsExternalEn } from '#src/modules/accounts/texts/external/en.ts'
+import { ru as accountsExternalRu } from '#src/modules/accounts/texts/external/ru.ts'
 import { en as accountsIdentityEn } from '#src/modules/accounts/texts/identity/en.ts'
 import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/ru.ts'
 import { en as accountPagesEn } from '#src/modules/accounts/texts/pages/en.ts'
@@ -150,6 +152,7 @@ export const texts = {
     'accounts-emails': accountsEmailsRu,
     notifications: notificationsRu,
     'accounts-pages': accountPagesRu,
+    'accounts-external': accountsExternalRu,
     'accounts-security': accountsSecurityRu,
     organizers: organizersRu,
     catalog: catalogRu,
@@ -219,6 +222,7 @@ export const texts = {
     'accounts-emails': accountsEmailsEn,
     notifications: notificationsEn,
     'accounts-pages': accountPagesEn,
+    'accounts-external': accountsExternalEn,
     'accounts-security': accountsSecurityEn,
     organizers: organizersEn,
     catalog: catalogEn,

@@ -69,6 +69,8 @@ beforeAll(async () => {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     provider: 'test',
+    ...{ transferHost: 'fontanka.localhost', nonceHash: 'a'.repeat(43) },
+    ...{ signInProvider: 'yandex', requestState: 'made-up', deviceId: '', providerError: '' },
     promoCode: 'made-up',
     ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
     ...{ teamRegistrationId: team.teamRegistrationId, memberId: board.legs[0].member.memberId },

@@ -329,8 +329,7 @@ describe('every column', () => {
     if (column.name === 'tenant_id') return tenant
     if (name === 'accounts.accounts' && column.name === 'id') return accountId
     if (new RegExp(`\\bt\\.${column.name} = \\$1`).test(table.rows) && column.type === 'uuid') return accountId
-    if (path === 'accounts.accounts.email' || path === 'accounts.email_verifications.email')
-      return filledIn(`${accountId}@filled.example`)
+    if (addressesOfAccount.has(path)) return filledIn(`${accountId}@filled.example`)
     if (column.name === 'file_key') return filledIn(await storeFile(name))
     if (path === 'accounts.identity_documents.encrypted_number') {
       const purpose = app.services.encrypterFor('accounts.identity-documents')
@@ -380,3 +379,10 @@ describe('every column', () => {
     return key
   }
 })
+
+/** Columns by which a row is found as the account's. */
+const addressesOfAccount: ReadonlySet<string> = new Set([
+  'accounts.accounts.email',
+  'accounts.email_verifications.email',
+  'accounts.pending_external_identities.email',
+])

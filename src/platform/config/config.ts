@@ -50,6 +50,7 @@ export type Config = {
   readonly mailFeedbackSecret: string | null
   /** null: this installation has no sandbox bank. */
   readonly sandboxBank: SandboxBankConfig | null
+  readonly signIn: SignInSettings
   readonly demo: boolean
   /**
    * No other person relies on this process: the embedded database, and no production. Only a trial
@@ -90,6 +91,14 @@ export type Config = {
   /** How long running requests and jobs may take to finish afterwards. */
   readonly stopWithinMs: number
   readonly logLevel: VariableValues['LOG_LEVEL']
+}
+
+/** The applications of this installation at sign-in providers; null: nobody signs in by that one. */
+export type SignInSettings = {
+  readonly yandex: { readonly clientId: string; readonly clientSecret: string } | null
+  readonly vk: { readonly clientId: string; readonly clientSecret: string | null } | null
+  /** Called in place of the providers; null: the providers are. */
+  readonly sandboxUrl: string | null
 }
 
 export type SandboxBankConfig = { readonly port: number; readonly url: string; readonly secret: string }
@@ -144,6 +153,7 @@ export function readConfig(env: Environment): Config {
     mailReturnPath: values.MAIL_RETURN_PATH ?? null,
     mailFeedbackSecret: values.MAIL_FEEDBACK_SECRET ?? null,
     sandboxBank: sandboxBankOf(values, demo, secretKey),
+    signIn: signInOf(values, isProduction),
     demo,
     isTrial: isEmbedded && !isProduction,
     demoDisabledReasons: values.DEMO === 'auto' && isEmbedded && !isProduction ? publicSettings : [],
@@ -278,6 +288,22 @@ function sandboxBankOf(values: VariableValues, demo: boolean, secretKey: string)
     port,
     url: values.SANDBOX_BANK_URL ?? `http://localhost:${port}`,
     secret: values.SANDBOX_BANK_SECRET ?? createHmac('sha256', secretKey).update('sandbox-bank').digest('hex'),
+  }
+}
+
+/** @throws ConfigError where a production would let everybody in as anybody */
+function signInOf(values: VariableValues, isProduction: boolean): SignInSettings {
+  if (isProduction && values.SANDBOX_ID_URL !== undefined)
+    throw new ConfigError(
+      'SANDBOX_ID_URL is set, but with NODE_ENV=production nobody may sign in by the sandbox: unset it.',
+    )
+  const [yandexId, yandexSecret] = values.YANDEX_ID_CLIENT?.split(':') ?? []
+  const [vkId, vkSecret = null] = values.VK_ID_CLIENT?.split(':') ?? []
+  return {
+    yandex:
+      yandexId === undefined || yandexSecret === undefined ? null : { clientId: yandexId, clientSecret: yandexSecret },
+    vk: vkId === undefined ? null : { clientId: vkId, clientSecret: vkSecret },
+    sandboxUrl: values.SANDBOX_ID_URL ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { FilesPlace } from '../files/open-file-store.ts'
 import { isBindable, isContact, isOrigin, isPostgresUrl, toOrigin } from './addresses.ts'
 import { mailVariables } from './mail-variables.ts'
 import { pageVariables } from './page-variables.ts'
+import { signInVariables } from './sign-in-variables.ts'
 import { variable } from './variable.ts'
 
 const portSchema = z.coerce.number().int().min(1).max(65_535)
@@ -94,6 +95,7 @@ export const variables = {
     secret: true,
   }),
   ...mailVariables,
+  ...signInVariables,
   SANDBOX_BANK_PORT: variable({
     schema: portSchema.optional(),
     must: 'a port number from 1 to 65535, other than PORT',

@@ -27,6 +27,12 @@ test.for([
     ['startline.example', 'swim.example', 'run.example:8443'],
     ['https://startline.example', 'https://swim.example', 'https://run.example:8443'],
   ],
+  [
+    'an installation whose readers sign in by Yandex ID and VK ID',
+    { ...production, BASE_URL: 'https://startline.example', YANDEX_ID_CLIENT: 'a:b', VK_ID_CLIENT: '1' },
+    ['startline.example'],
+    ['https://startline.example', 'https://oauth.yandex.ru', 'https://id.vk.com'],
+  ],
 ] as const)('the origins that forms may submit to are listed: %s', ([, env, hosts, origins]) => {
   expect(formTargets(readConfig(env), { knownHosts: () => hosts })).toEqual(origins)
 })

@@ -1,14 +1,19 @@
+import { openSignInProviders } from '#src/modules/accounts/server/providers/open-providers.ts'
 import { urlAtHost } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
 
 /**
  * The targets of our forms in addition to the host that they are sent to: to another host of ours, as
- * after a sign-in for a brand, and to the pages of the payment providers. A further provider's page
- * is added here.
+ * after a sign-in for a brand, and to the pages of the payment providers and of the sign-in
+ * providers. A further provider's page is added here.
  */
-export function formTargets({ baseUrl, sandboxBank }: Config, tenants: Pick<TenantRegistry, 'knownHosts'>): string[] {
+export function formTargets(
+  { baseUrl, sandboxBank, signIn }: Config,
+  tenants: Pick<TenantRegistry, 'knownHosts'>,
+): string[] {
   const own = tenants.knownHosts().map((host) => new URL(urlAtHost(host, '/', baseUrl)).origin)
   const banks = sandboxBank === null ? [] : [new URL(sandboxBank.url).origin]
-  return [...new Set([...own, ...banks])]
+  const providers = openSignInProviders(signIn).map(({ pageOrigin }) => pageOrigin)
+  return [...new Set([...own, ...banks, ...providers])]
 }

@@ -5,6 +5,8 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
  */
 const everywhere = [
   /^\/account\/(login|signup|code|confirm|reset|logout|claim|email-change|second-step)$/,
+  /^\/account\/transfer(\/(begin|finish))?$/,
+  /^\/account\/external(\/[a-z]+(\/return)?)?$/,
   /^\/legal\/[a-z-]+$/,
   /^\/security-policy$/,
   /^\/payments\/return$/,

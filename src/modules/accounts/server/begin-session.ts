@@ -1,8 +1,10 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { chosenLanguage } from '#src/platform/http/visit.ts'
 import { allowEmails } from './allow-emails.ts'
 import { readDeviceHash } from './device-cookie.ts'
+import { linkPendingIdentity } from './link-pending-identity.ts'
 import { enqueueNotice, seenFrom } from './notify-owner.ts'
 import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
@@ -13,6 +15,8 @@ import { requireSecondStep } from './second-step.ts'
 import { openSession } from './sessions.ts'
 
 export type BegunSignIn = {
+  /** Of a pending external identity: whether it was linked to the account. */
+  readonly isLinked?: boolean
   /** No session was opened: this browser owes the second step (finish-sign-in.ts). */
   readonly needsSecondStep: boolean
 }
@@ -20,12 +24,23 @@ export type BegunSignIn = {
 /**
  * Opens a session for an account whose owner has just passed the first step of a sign-in. Where the
  * account signs in in two steps, none begins before the second.
+ * @param external the key of the pending external identity that is linked as soon as it begins
  * @locks none: the caller holds the lock on the account
  */
-export async function beginSession(tx: Tx, context: RequestContext, accountId: string): Promise<BegunSignIn> {
-  if (await requireSecondStep(tx, context, accountId)) return { needsSecondStep: true }
+export async function beginSession(
+  tx: Tx,
+  context: RequestContext,
+  accountId: string,
+  external: Buffer | null = null,
+): Promise<BegunSignIn> {
+  if (await requireSecondStep(tx, context, accountId, external)) return { needsSecondStep: true }
   await openKnownSession(tx, context, accountId)
-  return { needsSecondStep: false }
+  return { needsSecondStep: false, ...(await linkIfAny(tx, context, accountId, external)) }
+}
+
+/** Links the pending external identity that the sign-in was for, once all its steps are passed. */
+async function linkIfAny(tx: Tx, context: RequestContext, accountId: string, external: Buffer | null) {
+  return external === null ? {} : { isLinked: await linkPendingIdentity(tx, context, accountId, external) }
 }
 
 /**
@@ -38,6 +53,22 @@ export async function openKnownSession(tx: Tx, context: RequestContext, accountI
   const device = await upsertDevice(tx, accountId, seenFrom(context))
   if (device.isNew && (await wasUsedElsewhere(tx, accountId, device.id, session)))
     await enqueueNotice(tx, context, accountId, { kind: 'new-device', deviceId: device.id })
+}
+
+/**
+ * Opens the session of another host, which is brought here: it ends no later, and its proof of
+ * identity is no fresher, so that no stolen session gets more by moving. The owner gets no email:
+ * it is the browser that they signed in with.
+ * @locks none: the caller holds the lock on the account
+ */
+export async function beginTransferredSession(
+  tx: Tx,
+  context: RequestContext,
+  accountId: string,
+  from: { readonly startedAt: Instant; readonly authenticatedAt: Instant },
+): Promise<void> {
+  await openSession(tx, context, accountId, from)
+  await upsertDevice(tx, accountId, seenFrom(context))
 }
 
 export type StartedSession = BegunSignIn & {
@@ -56,6 +87,7 @@ export async function beginVerifiedSession(
   tx: Tx,
   context: RequestContext,
   accountId: string,
+  external: Buffer | null = null,
 ): Promise<StartedSession> {
   const account = await lockAccount(tx, accountId)
   if (account === null) throw new Error(`account ${accountId} not found during sign-in`)
@@ -69,13 +101,13 @@ export async function beginVerifiedSession(
       if (await hasTwoSteps(tx, accountId)) {
         // Only support makes an address with two steps unconfirmed: its owner still owes the second.
         await endSessions(tx, context, accountId)
-        return { isPasswordRemoved, needsSecondStep: await requireSecondStep(tx, context, accountId) }
+        return { isPasswordRemoved, needsSecondStep: await requireSecondStep(tx, context, accountId, external) }
       }
       await endElsewhere(tx, context, accountId, await open(tx, context, accountId))
-      return { isPasswordRemoved, needsSecondStep: false }
+      return { isPasswordRemoved, needsSecondStep: false, ...(await linkIfAny(tx, context, accountId, external)) }
     }
   }
-  return { isPasswordRemoved: false, ...(await beginSession(tx, context, accountId)) }
+  return { isPasswordRemoved: false, ...(await beginSession(tx, context, accountId, external)) }
 }
 
 /**

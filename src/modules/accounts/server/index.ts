@@ -36,6 +36,19 @@ import {
   stopEmailChangeHandler,
 } from './handlers/email-change.ts'
 import { getEmailDeliveryHandler } from './handlers/email-delivery.ts'
+import {
+  beginExternalLinkHandler,
+  beginExternalSignInHandler,
+  confirmPendingCodeHandler,
+  getExternalIdentitiesHandler,
+  getPendingIdentityHandler,
+  getSignInProvidersHandler,
+  provePendingByPasswordHandler,
+  returnFromProviderHandler,
+  sendPendingCodeHandler,
+  signUpPendingHandler,
+  unlinkExternalIdentityHandler,
+} from './handlers/external.ts'
 import { getOccupationsHandler, getRunningClubsHandler } from './handlers/lookups.ts'
 import { getMembershipsHandler, leaveFamilyHandler, setMembershipHandler } from './handlers/memberships.ts'
 import {
@@ -51,6 +64,12 @@ import {
 } from './handlers/passkeys.ts'
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
+import {
+  beginSessionTransferHandler,
+  finishSessionTransferHandler,
+  getSessionTransferHandler,
+  issueSessionTransferHandler,
+} from './handlers/session-transfer.ts'
 import {
   changePasswordHandler,
   endSessionHandler,
@@ -143,6 +162,21 @@ export const accountsModule = {
     passkeySignInHandler,
     passkeyReauthenticationOptionsHandler,
     passkeyReauthenticationHandler,
+    getSessionTransferHandler,
+    beginSessionTransferHandler,
+    issueSessionTransferHandler,
+    finishSessionTransferHandler,
+    getSignInProvidersHandler,
+    beginExternalSignInHandler,
+    returnFromProviderHandler,
+    getPendingIdentityHandler,
+    sendPendingCodeHandler,
+    confirmPendingCodeHandler,
+    provePendingByPasswordHandler,
+    signUpPendingHandler,
+    getExternalIdentitiesHandler,
+    beginExternalLinkHandler,
+    unlinkExternalIdentityHandler,
     getEmailChangeHandler,
     requestEmailChangeHandler,
     resendEmailChangeHandler,

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
+import type { SignInProviderCode } from '../domain/external-identity.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { type SecurityEmailKind, securityEmailJob } from './jobs/emails.ts'
 import { upsertDevice } from './queries/devices.ts'
@@ -11,9 +12,10 @@ export async function notifyOwner(
   context: RequestContext,
   accountId: string,
   kind: SecurityEmailKind,
+  provider?: SignInProviderCode,
 ): Promise<void> {
   const device = await upsertDevice(tx, accountId, seenFrom(context))
-  await enqueueNotice(tx, context, accountId, { kind, deviceId: device.id })
+  await enqueueNotice(tx, context, accountId, { kind, deviceId: device.id, ...(provider && { provider }) })
 }
 
 /** Emails the owner about something that a stranger may have done: their browser stays unknown. */
@@ -30,7 +32,11 @@ export async function enqueueNotice(
   tx: Tx,
   { tenant }: RequestContext,
   accountId: string,
-  notice: { readonly kind: SecurityEmailKind; readonly deviceId?: string },
+  notice: {
+    readonly kind: SecurityEmailKind
+    readonly deviceId?: string
+    readonly provider?: SignInProviderCode
+  },
 ): Promise<void> {
   const language = (await findContact(tx, accountId))?.language
   await tx.enqueue(securityEmailJob, { ...notice, accountId, tenantId: tenant.id, at: tx.now, language })

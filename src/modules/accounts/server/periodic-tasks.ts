@@ -6,8 +6,10 @@ import { familyEmailJob } from './jobs/emails.ts'
 import { deleteOldAttempts } from './queries/attempts.ts'
 import { deleteOldDevices } from './queries/devices.ts'
 import { deleteOldEmailChanges } from './queries/email-changes.ts'
+import { deleteOldPendingIdentities } from './queries/external-identities.ts'
 import { markOffered } from './queries/family.ts'
 import { deleteEndedProofs } from './queries/proofs.ts'
+import { deleteOldSessionTransfers } from './queries/session-transfers.ts'
 import { deleteEndedSessions } from './queries/sessions.ts'
 import { deleteOldPendingSignIns } from './queries/two-step.ts'
 
@@ -21,6 +23,8 @@ export const sweepSignIns: PeriodicTask = {
       await deleteEndedProofs(tx)
       await deleteOldEmailChanges(tx)
       await deleteOldPendingSignIns(tx)
+      await deleteOldPendingIdentities(tx)
+      await deleteOldSessionTransfers(tx)
       await deleteOldAttempts(tx)
       await deleteOldDevices(tx, maxCookieSeconds * 1000)
     }),

@@ -120,6 +120,12 @@ export const accountsPersonalData = {
       other: ['tenant_id'],
       onDeletion: 'deleted',
     },
+    'accounts.external_identities': {
+      part: 'security',
+      rows: 't.account_id = $1',
+      exported: ['id', 'account_id', 'provider', 'subject', 'label', 'created_at', 'last_used_at'],
+      onDeletion: 'deleted',
+    },
     'accounts.identity_document_readings': {
       part: 'documents',
       rows: 't.account_id = $1',
@@ -179,11 +185,29 @@ export const accountsPersonalData = {
       withheld: { credential_id: 'secret', public_key: 'internal', counter: 'internal' },
       onDeletion: 'deleted',
     },
+    'accounts.pending_external_identities': {
+      part: 'security',
+      rows: 't.email = (select a.email from accounts.accounts a where a.id = $1)',
+      exported: [
+        'provider',
+        'subject',
+        'label',
+        'first_name',
+        'last_name',
+        'email',
+        'is_email_proved',
+        'code_email',
+        'created_at',
+        'expires_at',
+      ],
+      withheld: { token_hash: 'secret' },
+      onDeletion: 'deleted',
+    },
     'accounts.pending_sign_ins': {
       part: 'security',
       rows: 't.account_id = $1',
       exported: ['account_id', 'created_at', 'expires_at'],
-      withheld: { token_hash: 'secret' },
+      withheld: { token_hash: 'secret', external_token_hash: 'secret' },
       onDeletion: 'deleted',
     },
     'accounts.photos': {
@@ -199,6 +223,13 @@ export const accountsPersonalData = {
       rows: 't.account_id = $1',
       exported: ['id', 'account_id', 'created_at', 'used_at'],
       withheld: { code_hash: 'secret' },
+      onDeletion: 'deleted',
+    },
+    'accounts.session_transfers': {
+      part: 'security',
+      rows: 't.account_id = $1',
+      exported: ['account_id', 'session_id', 'host', 'created_at', 'expires_at'],
+      withheld: { token_hash: 'secret', nonce_hash: 'secret' },
       onDeletion: 'deleted',
     },
     'accounts.sessions': {

@@ -89,6 +89,19 @@ export function emailChangeLimits({ address }: RequestContext, accountId: string
   ]
 }
 
+/**
+ * Limits of sign-ins by a provider from one network, each of which costs two calls there and waits
+ * for them: enough for a mobile carrier's shared address.
+ */
+export function externalLimits({ address }: RequestContext): Limit[] {
+  return [{ key: `external-from:${toNetwork(address)}`, max: 100, withinMs: quarterMs }]
+}
+
+/** Limits of bringing a session from the home host to another domain, by network. */
+export function transferLimits({ address }: RequestContext): Limit[] {
+  return [{ key: `session-transfer-from:${toNetwork(address)}`, max: 100, withinMs: quarterMs }]
+}
+
 /** Limits of refused passkeys from one network; nobody can guess one, each costs a verification. */
 export function passkeyLimits({ address }: RequestContext): Limit[] {
   return [{ key: `passkey-from:${toNetwork(address)}`, max: 50, withinMs: quarterMs }]

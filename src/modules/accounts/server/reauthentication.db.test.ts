@@ -177,6 +177,8 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/account/data/export',
     '/api/account/data/export.zip',
     '/api/account/email-change',
+    '/api/account/external/:signInProvider/link',
+    '/api/account/external/:signInProvider/unlink',
     '/api/account/passkeys',
     '/api/account/passkeys/:passkeyId',
     '/api/account/passkeys/options',

@@ -99,12 +99,17 @@ async function isAppCode(tx: Tx, { services }: RequestContext, accountId: string
 
 /**
  * Where the account signs in in two steps: records that this browser has passed the first, by a
- * cookie that is no session. @returns whether the second step is needed
+ * cookie that is no session. A pending external identity is linked after the second. @returns whether the second step is needed
  */
-export async function requireSecondStep(tx: Tx, context: RequestContext, accountId: string): Promise<boolean> {
+export async function requireSecondStep(
+  tx: Tx,
+  context: RequestContext,
+  accountId: string,
+  external: Buffer | null = null,
+): Promise<boolean> {
   if (!(await hasTwoSteps(tx, accountId))) return false
   const token = randomBytes(32).toString('base64url')
-  await insertPendingSignIn(tx, { tokenHash: keyHash(token), accountId, forMs: pendingMs })
+  await insertPendingSignIn(tx, { tokenHash: keyHash(token), accountId, external, forMs: pendingMs })
   context.setCookie(pendingCookie, token, { maxAgeSeconds: pendingMs / 1000, domain: context.tenant.cookieDomain })
   return true
 }

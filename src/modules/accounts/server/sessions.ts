@@ -13,15 +13,26 @@ export function hashSessionToken(token: string): Buffer {
 /**
  * Opens a session and sets its cookie; a session that the browser had is closed (against session
  * fixation).
+ * @param from the session of another host that is brought here; null: a sign-in
  * @returns the token's hash
  */
-export async function openSession(tx: Tx, context: RequestContext, accountId: string): Promise<Buffer> {
+export async function openSession(
+  tx: Tx,
+  context: RequestContext,
+  accountId: string,
+  from: { readonly startedAt: Instant; readonly authenticatedAt: Instant } | null = null,
+): Promise<Buffer> {
   const token = randomBytes(32).toString('base64url')
   await closeSession(tx, context)
+  const startedAt = from?.startedAt ?? tx.now
   await tx.sql`
     insert into accounts.sessions (token_hash, account_id, created_at, seen_at, expires_at, address, user_agent)
-    values (${hashSessionToken(token)}, ${accountId}, ${tx.now}, ${tx.now}, ${plusMs(tx.now, sessionMs)}, ${context.address},
-            ${context.userAgent})`
+    values (${hashSessionToken(token)}, ${accountId}, ${startedAt}, ${tx.now},
+            least(${plusMs(tx.now, sessionMs)}::timestamptz, ${startedAt}::timestamptz + ${longestSessionDays * 24} * interval '1 hour'),
+            ${context.address}, ${context.userAgent})`
+  if (from !== null)
+    await tx.sql`
+      update accounts.sessions set authenticated_at = ${from.authenticatedAt} where token_hash = ${hashSessionToken(token)}`
   setSessionCookie(context, token, sessionMs)
   if (context.noted) context.noted.accountId = accountId
   return hashSessionToken(token)

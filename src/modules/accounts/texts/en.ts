@@ -12,6 +12,13 @@ export const en = {
   haveAccount: 'Have an account already?',
   signOut: 'Sign out',
   codeInstead: 'Sign in with a code by email',
+  'provider.yandex': 'Yandex ID',
+  'provider.vk': 'VK ID',
+  'providerSignIn.yandex': 'Sign in with Yandex ID',
+  'providerSignIn.vk': 'Sign in with VK ID',
+  transferSignIn: 'Sign in at {{host}}',
+  transferGone:
+    'The sign-in did not come across: it works for a minute, once, and in this browser only. Please try again.',
   passkeySignIn: 'Sign in with a passkey',
   passkeyCancelled: 'The passkey sign-in was not finished. Try again, or use a password or a code by email.',
   passkeyFailed: 'The passkey could not be opened. Try again, or use a password or a code by email.',
@@ -156,6 +163,14 @@ export const en = {
     'Somebody tried to sign in with one of your passkeys in a way that suggests a copy of it. We refused, and suspended this passkey.',
   emailPasskeySuspendedHow:
     'Remove this passkey and make a new one. Your other passkeys and your password work as before.',
+  emailExternalLinkedSubject: '{{provider}} linked: {{site}}',
+  emailExternalLinkedTitle: '{{provider}} is linked',
+  emailExternalLinked: 'Your account can be opened with {{provider}} from now on.',
+  emailExternalUnlinkedSubject: '{{provider}} unlinked: {{site}}',
+  emailExternalUnlinkedTitle: '{{provider}} is unlinked',
+  emailExternalUnlinked: '{{provider}} no longer opens your account.',
+  emailExternalNotYou:
+    'If this was you, there is nothing to do. Was it not? Unlink what is not yours and change your password: every other session ends.',
   emailTwoStepOnSubject: 'Two-step sign-in is on: {{site}}',
   emailTwoStepOnTitle: 'Two-step sign-in is on',
   emailTwoStepOn: 'From now on, signing in to your account also takes a code from your app.',
@@ -401,6 +416,23 @@ export const en = {
   'error.accounts.passkey_not_found': 'This passkey is gone already. Please reload the page.',
   'error.accounts.too_many_passkeys': 'You have twenty passkeys already. Remove one before you add another.',
   'error.accounts.email_unconfirmed': 'Please confirm your email first, so that we know the account is yours.',
+  'error.accounts.transfer_not_here': 'The sign-in cannot be brought here. Please sign in on this site.',
+  'error.accounts.transfer_gone':
+    'The sign-in did not come across: it works for a minute, once, and in this browser only. Please try again.',
+  'error.accounts.provider_off':
+    'This way of signing in is not available here. Please use a password or a code by email.',
+  'error.accounts.external_expired':
+    'The sign-in was not finished: it took too long, or began in another browser. Please try again.',
+  'error.accounts.external_refused': 'You did not allow the sign-in. Try again, or sign in another way.',
+  'error.accounts.external_failed':
+    'The sign-in service does not answer right now. Try later, or use a password or a code by email.',
+  'error.accounts.external_taken': 'This sign-in is linked to another account. Please unlink it there first.',
+  'error.accounts.external_linked':
+    'Your account has a sign-in of this service linked already. To change it, unlink that one first.',
+  'error.accounts.external_not_linked': 'This sign-in is unlinked already. Please reload the page.',
+  'error.accounts.external_gone': 'That took too long. Please begin the sign-in again.',
+  'error.accounts.last_way_in':
+    'This is your only way in: you have no password, and emails with codes do not reach you. Set a password or change your email first.',
   'error.accounts.second_step_required': 'One more step: enter the code from your app.',
   'error.accounts.second_step_gone': 'That took too long. Please sign in again.',
   'error.accounts.second_code_needed': 'We also need a code from your app, or a recovery code.',

@@ -9,6 +9,12 @@ export const ru = {
   haveAccount: 'Уже есть аккаунт?',
   signOut: 'Выйти',
   codeInstead: 'Войти по коду из письма',
+  'provider.yandex': 'Яндекс ID',
+  'provider.vk': 'VK ID',
+  'providerSignIn.yandex': 'Войти с Яндекс ID',
+  'providerSignIn.vk': 'Войти через VK ID',
+  transferSignIn: 'Войти через {{host}}',
+  transferGone: 'Вход не перенёсся: он действует минуту, один раз и только в этом браузере. Попробуйте ещё раз.',
   passkeySignIn: 'Войти с ключом доступа',
   passkeyCancelled: 'Вход по ключу не завершён. Попробуйте ещё раз или войдите паролем либо кодом из письма.',
   passkeyFailed: 'Не получилось открыть ключ доступа. Попробуйте ещё раз или войдите паролем либо кодом из письма.',
@@ -153,6 +159,14 @@ export const ru = {
   emailPasskeySuspended:
     'Одним из ваших ключей доступа попробовали войти так, будто с него сняли копию. Мы не пустили и приостановили этот ключ.',
   emailPasskeySuspendedHow: 'Удалите этот ключ и создайте новый. Остальные ключи и пароль работают как раньше.',
+  emailExternalLinkedSubject: 'Подключён вход через {{provider}}: {{site}}',
+  emailExternalLinkedTitle: 'Подключён вход через {{provider}}',
+  emailExternalLinked: 'Теперь в ваш аккаунт можно войти через {{provider}}.',
+  emailExternalUnlinkedSubject: 'Отключён вход через {{provider}}: {{site}}',
+  emailExternalUnlinkedTitle: 'Отключён вход через {{provider}}',
+  emailExternalUnlinked: 'Войти в ваш аккаунт через {{provider}} больше нельзя.',
+  emailExternalNotYou:
+    'Если это вы, ничего делать не нужно. Это не вы? Отключите чужой вход и смените пароль: все остальные сеансы завершатся.',
   emailTwoStepOnSubject: 'Двухэтапный вход включён: {{site}}',
   emailTwoStepOnTitle: 'Двухэтапный вход включён',
   emailTwoStepOn: 'Теперь при входе в аккаунт мы спросим ещё и код из приложения.',
@@ -403,6 +417,22 @@ export const ru = {
   'error.accounts.passkey_not_found': 'Такого ключа доступа уже нет. Обновите страницу.',
   'error.accounts.too_many_passkeys': 'Ключей доступа уже двадцать. Удалите лишний и добавьте новый.',
   'error.accounts.email_unconfirmed': 'Сначала подтвердите почту: так мы знаем, что аккаунт ваш.',
+  'error.accounts.transfer_not_here': 'Перенести вход сюда нельзя. Войдите на этом сайте.',
+  'error.accounts.transfer_gone':
+    'Вход не перенёсся: он действует минуту, один раз и только в этом браузере. Попробуйте ещё раз.',
+  'error.accounts.provider_off': 'Так войти здесь нельзя. Войдите паролем или кодом из письма.',
+  'error.accounts.external_expired':
+    'Вход не завершён: прошло слишком много времени или он начат в другом браузере. Попробуйте ещё раз.',
+  'error.accounts.external_refused': 'Вы не разрешили вход. Попробуйте ещё раз или войдите другим способом.',
+  'error.accounts.external_failed':
+    'Сервис входа сейчас не отвечает. Попробуйте позже или войдите паролем либо кодом из письма.',
+  'error.accounts.external_taken': 'Этот вход уже подключён к другому аккаунту. Сначала отключите его там.',
+  'error.accounts.external_linked':
+    'К аккаунту уже подключён вход через этот сервис. Чтобы сменить его, сначала отключите прежний.',
+  'error.accounts.external_not_linked': 'Этот вход уже отключён. Обновите страницу.',
+  'error.accounts.external_gone': 'Прошло слишком много времени. Начните вход ещё раз.',
+  'error.accounts.last_way_in':
+    'Это единственный способ войти: пароля нет, а письма с кодами до вас не доходят. Сначала задайте пароль или смените почту.',
   'error.accounts.second_step_required': 'Остался второй шаг: введите код из приложения.',
   'error.accounts.second_step_gone': 'Прошло слишком много времени. Войдите ещё раз.',
   'error.accounts.second_code_needed': 'Нужен и код из приложения или резервный код.',

@@ -131,12 +131,12 @@ test('every operation names the role that guards its route, and the document des
     const needed = accountRoles ?? (organizerRight === null ? null : [`organizer:${organizerRight}`])
     const key = `${route.method} ${route.path}`
     expect([key, operation['x-required-role']]).toEqual([key, roleName(route.role)])
-    expect([key, operation['security']]).toEqual([
+    expect([key, operation.security]).toEqual([
       key,
       needsAccount ? (needed ?? [null]).map((one) => ({ session: one === null ? [] : [one] })) : [],
     ])
   }
-  const session = asSent(document.components?.securitySchemes?.['session'])
+  const session = asSent(document.components?.securitySchemes?.session)
   const named = Object.keys(roleTable).filter((name) => name !== 'anyone' && name !== 'account')
-  for (const name of named) expect(session['description']).toContain(`\`${name}\``)
+  for (const name of named) expect(session.description).toContain(`\`${name}\``)
 })

@@ -29,15 +29,16 @@ export const shouldRevalidate = revalidateWhenMissing
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const api = context.get(apiContext)
-  const [{ sessions }, password, address, { passkeys }, twoStep] = await Promise.all([
+  const [{ sessions }, password, address, { passkeys }, twoStep, { providers }] = await Promise.all([
     api.must('GET /api/account/sessions'),
     api.must('GET /api/account/password'),
     api.must('GET /api/account/email-change'),
     api.must('GET /api/account/passkeys'),
     api.must('GET /api/account/two-step'),
+    api.must('GET /api/account/external-identities'),
   ])
   const done = new URL(request.url).searchParams.get('done')
-  return { sessions, hasPassword: password.isSet, address, passkeys, twoStep, done }
+  return { sessions, hasPassword: password.isSet, address, passkeys, twoStep, providers, done }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -66,7 +67,7 @@ async function endSessions({ call }: LocalApi, { intent, sessionId }: FormValues
 
 export default function SecurityScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts-security')
-  const { sessions, hasPassword, address, passkeys, twoStep } = loaderData
+  const { sessions, hasPassword, address, passkeys, twoStep, providers } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   return (
     <div className="page-column py-6 tablet:py-8">
@@ -93,6 +94,7 @@ export default function SecurityScreen({ loaderData, actionData }: Route.Compone
             <PasswordRow isSet={hasPassword} />
             <PasskeysRow passkeys={passkeys} />
             <TwoStepRow enabledAt={twoStep.enabledAt} />
+            {providers.length > 0 && <ExternalRow providers={providers} />}
           </SecurityRows>
         </PageSection>
         <PageSection title={t('devicesTitle')} note={t('devicesNote')}>
@@ -179,6 +181,24 @@ function TwoStepRow({ enabledAt }: { enabledAt: string | null }) {
       }
     >
       {enabledAt === null ? t('twoStepOff') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), 'Europe/Moscow') })}
+    </SecurityRow>
+  )
+}
+
+function ExternalRow({ providers }: { providers: ApiReply<'GET /api/account/external-identities'>['providers'] }) {
+  const t = useTexts('accounts-security')
+  const accounts = useTexts('accounts')
+  const linked = providers.filter((provider) => provider.linked !== null)
+  return (
+    <SecurityRow
+      title={t('externalTitle')}
+      action={
+        <LinkButton look="quiet" size="s" to="/account/security/external">
+          {linked.length === 0 ? t('externalLink') : t('externalOpen')}
+        </LinkButton>
+      }
+    >
+      {linked.length === 0 ? t('externalNoneAtAll') : linked.map(({ code }) => accounts(`provider.${code}`)).join(', ')}
     </SecurityRow>
   )
 }

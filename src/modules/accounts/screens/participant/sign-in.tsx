@@ -16,6 +16,8 @@ import { AccountCard, AccountLink, returnSearch } from '../../parts/account-card
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import { PasskeySignIn, usePasskeyOffer } from '../../parts/passkey-sign-in.tsx'
+import { ProviderButtons } from '../../parts/provider-buttons.tsx'
+import { TransferButton } from '../../parts/transfer-button.tsx'
 import type { Route } from './+types/sign-in'
 import { findReturnPath, returnUrlFrom, secondStepPath } from './return-path.ts'
 
@@ -25,7 +27,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   const done = new URL(request.url).searchParams.get('done')
-  return { returnUrl, done, passkeysAt: await passkeyHost(context) }
+  const api = context.get(apiContext)
+  const [{ providers }, { homeHost }] = await Promise.all([
+    api.must('GET /api/account/sign-in-providers'),
+    api.must('GET /api/account/session-transfer'),
+  ])
+  return { returnUrl, done, providers, homeHost, passkeysAt: await passkeyHost(context) }
 }
 
 /**
@@ -57,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { returnUrl, done, passkeysAt } = loaderData
+  const { returnUrl, done, providers, homeHost, passkeysAt } = loaderData
   const offer = usePasskeyOffer()
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   return (
@@ -68,6 +75,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       returnUrl={returnUrl}
     >
       {done === 'everywhere' && !actionData && <Notice look="ok">{t('everywhereDone')}</Notice>}
+      {done === 'transfer-gone' && !actionData && <Notice look="warn">{t('transferGone')}</Notice>}
       {done === 'deletion' && !actionData && <Notice look="ok">{t('deletionDone')}</Notice>}
       <AccountForm
         actionResult={actionData}
@@ -115,6 +123,8 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       ) : (
         <p className="text-ink-2 text-sm">{t('passkeyOnlyAt', { host: passkeysAt })}</p>
       )}
+      {homeHost !== null && <TransferButton homeHost={homeHost} returnUrl={returnUrl} />}
+      <ProviderButtons providers={providers} returnUrl={returnUrl} />
     </AccountCard>
   )
 }

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { openKnownSession } from '../begin-session.ts'
+import { linkPendingIdentity } from '../link-pending-identity.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { countRecoveryCodes, deletePendingSignIn, findPendingSignIn } from '../queries/two-step.ts'
 import { checkSecondStep, dropPendingCookie, readPendingSignIn, type SecondStepRefusal } from '../second-step.ts'
@@ -42,8 +43,9 @@ export async function finishSignIn(
         return right.error.code === 'accounts.second_code_wrong'
           ? err('accounts.second_code_wrong', { fields: { code: 'accounts.second_code_wrong' } })
           : right
-      await deletePendingSignIn(tx, tokenHash)
+      const external = await deletePendingSignIn(tx, tokenHash)
       await openKnownSession(tx, context, accountId)
+      if (external !== null) await linkPendingIdentity(tx, context, accountId, external)
       dropPendingCookie(context)
       return ok({ accountId, recoveryCodesLeft: await countRecoveryCodes(tx, accountId) })
     },

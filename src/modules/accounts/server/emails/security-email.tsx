@@ -10,6 +10,8 @@ export type SecurityEmailProps = {
   readonly language: Language
   readonly textOf: TextOf
   readonly kind: SecurityEmailKind
+  /** The name of the sign-in provider; empty where it is about none. */
+  readonly provider: string
   /** The browser that did it, and its network address; null where a stranger may have. */
   readonly seen: { readonly device: string; readonly address: string } | null
   /** «21 ноября, 20:26, МСК». */
@@ -68,13 +70,25 @@ const texts = {
     notYou: 'emailTwoStepNotYou',
     button: 'emailSecurityButton',
   },
+  'external-linked': {
+    title: 'emailExternalLinkedTitle',
+    detail: 'emailExternalLinked',
+    notYou: 'emailExternalNotYou',
+    button: 'emailSecurityButton',
+  },
+  'external-unlinked': {
+    title: 'emailExternalUnlinkedTitle',
+    detail: 'emailExternalUnlinked',
+    notYou: 'emailExternalNotYou',
+    button: 'emailSecurityButton',
+  },
 } as const satisfies Record<SecurityEmailKind, object>
 
 /** What happened to the account, from where, and what to do if it was another person. */
-export function SecurityEmail({ kind, seen, when, link, ...frame }: SecurityEmailProps) {
+export function SecurityEmail({ kind, provider, seen, when, link, ...frame }: SecurityEmailProps) {
   const { sender, language, textOf } = frame
   const looks = emailStyles(sender.code)
-  const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, params)
+  const t = (key: string, params?: Record<string, string>) => textOf(language, 'accounts', key, { provider, ...params })
   const { title, detail, notYou, button } = texts[kind]
   return (
     <EmailFrame {...frame} kind="security" preview={seen === null ? when : `${seen.device}, ${when}`} title={t(title)}>

@@ -17,7 +17,7 @@ import { SecurityEmail } from './security-email.tsx'
  */
 export async function sendSecurityEmail(
   context: JobContext,
-  { kind, accountId, deviceId, tenantId, at, language: requested }: JobPayload<typeof securityEmailJob>,
+  { kind, accountId, deviceId, provider: code, tenantId, at, language: requested }: JobPayload<typeof securityEmailJob>,
 ): Promise<void> {
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => ({
@@ -36,15 +36,16 @@ export async function sendSecurityEmail(
   const { subject, page } = emails[kind]
   const link = page === '/account/reset' ? linkTo(page) : linkToOwn(page)
   const site = sender.name[language]
+  const provider = code === undefined ? '' : textOf(language, 'accounts', `provider.${code}`)
   await mail.send({
     to: email,
     by: { kind: 'account', accountId },
-    subject: writeSubject(textOf, language, subjectLine('accounts', subject, { device, site })),
-    ...(await renderEmail(createElement(SecurityEmail, { sender, language, textOf, kind, seen, when, link }), [
-      sender.supportEmail,
-      ...(seen === null ? [] : [seen.address]),
-    ])),
     kind: 'security',
+    subject: writeSubject(textOf, language, subjectLine('accounts', subject, { device, provider, site })),
+    ...(await renderEmail(
+      createElement(SecurityEmail, { sender, language, textOf, kind, provider, seen, when, link }),
+      [sender.supportEmail, ...(seen === null ? [] : [seen.address])],
+    )),
     messageId: `accounts-${kind}-${deviceId ?? accountId}-${Date.parse(at)}`,
     language,
   })
@@ -61,4 +62,6 @@ const emails = {
   'two-step-off': { subject: 'emailTwoStepOffSubject', page: '/account/security/two-step' },
   'recovery-code-used': { subject: 'emailRecoveryUsedSubject', page: '/account/security/two-step' },
   'recovery-codes-renewed': { subject: 'emailRecoveryRenewedSubject', page: '/account/security/two-step' },
+  'external-linked': { subject: 'emailExternalLinkedSubject', page: '/account/security/external' },
+  'external-unlinked': { subject: 'emailExternalUnlinkedSubject', page: '/account/security/external' },
 } as const satisfies Record<SecurityEmailKind, { readonly subject: SubjectKey; readonly page: string }>

@@ -25,7 +25,7 @@ export const getCurrentUserHandler = handle(getCurrentUserRoute, async (context)
 
 export const signInHandler = handle(signInRoute, async (context, { body }) => {
   const signedIn = await signInWith(context, body)
-  return signedIn.ok ? ok(await signedInUser(context, signedIn.value)) : signedIn
+  return signedIn.ok ? ok(await signedInUser(context, signedIn.value.accountId)) : signedIn
 })
 
 export const signUpHandler = handle(signUpRoute, async (context, { body }) => {

@@ -3,6 +3,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { languages } from '#src/kernel/texts.ts'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
+import { signInProviderCodes } from '../../domain/external-identity.ts'
 
 const instant = z.custom<Instant>((value) => z.iso.datetime({ precision: 3 }).safeParse(value).success)
 
@@ -73,6 +74,8 @@ const securityEmailKinds = [
   'two-step-off',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'external-linked',
+  'external-unlinked',
 ] as const
 export type SecurityEmailKind = (typeof securityEmailKinds)[number]
 
@@ -84,6 +87,8 @@ export const securityEmailJob = declareJob({
     accountId: z.uuid(),
     /** The browser that did it; missing where a stranger may have. */
     deviceId: z.uuid().optional(),
+    /** Of the kinds about external identities. */
+    provider: z.enum(signInProviderCodes).optional(),
     tenantId: z.number().int(),
     at: instant,
     /** The language of the visit; missing in jobs of the previous release. */

@@ -27,10 +27,15 @@ export async function eraseAccountRows(tx: Tx, accountId: string): Promise<Erase
     delete from accounts.email_verifications
     where email = (select email from accounts.accounts where id = ${accountId})`
   await tx.sql`delete from accounts.email_changes where account_id = ${accountId}`
+  await tx.sql`
+    delete from accounts.pending_external_identities
+    where email = (select email from accounts.accounts where id = ${accountId})`
+  await tx.sql`delete from accounts.external_identities where account_id = ${accountId}`
   await tx.sql`delete from accounts.passkeys where account_id = ${accountId}`
   await tx.sql`delete from accounts.pending_sign_ins where account_id = ${accountId}`
   await tx.sql`delete from accounts.recovery_codes where account_id = ${accountId}`
   await tx.sql`delete from accounts.totp_secrets where account_id = ${accountId}`
+  await tx.sql`delete from accounts.session_transfers where account_id = ${accountId}`
   await tx.sql`delete from accounts.sessions where account_id = ${accountId}`
   await tx.sql`delete from accounts.devices where account_id = ${accountId}`
   await tx.sql`delete from accounts.claims where account_id = ${accountId} or claimed_by = ${accountId}`

@@ -96,11 +96,18 @@ export async function totpKeysInUse(tx: Tx): Promise<string[]> {
 /** Records that a browser passed the first step of a sign-in. */
 export async function insertPendingSignIn(
   tx: Tx,
-  { tokenHash, accountId, forMs }: { readonly tokenHash: Buffer; readonly accountId: string; readonly forMs: number },
+  pending: {
+    readonly tokenHash: Buffer
+    readonly accountId: string
+    /** The pending external identity to link after the second step. */
+    readonly external: Buffer | null
+    readonly forMs: number
+  },
 ): Promise<void> {
+  const { tokenHash, accountId, external, forMs } = pending
   await tx.sql`
-    insert into accounts.pending_sign_ins (token_hash, account_id, created_at, expires_at)
-    values (${tokenHash}, ${accountId}, ${tx.now}, ${plusMs(tx.now, forMs)})`
+    insert into accounts.pending_sign_ins (token_hash, account_id, external_token_hash, created_at, expires_at)
+    values (${tokenHash}, ${accountId}, ${external}, ${tx.now}, ${plusMs(tx.now, forMs)})`
 }
 
 /** The account whose first step a browser has passed; null where there is none, or too long ago. */
@@ -111,10 +118,11 @@ export async function findPendingSignIn(tx: Tx, tokenHash: Buffer): Promise<stri
   return row?.accountId ?? null
 }
 
-/** Ends a first step; false where it was ended before. */
-export async function deletePendingSignIn(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const deleted = await tx.sql`delete from accounts.pending_sign_ins where token_hash = ${tokenHash} returning 1`
-  return deleted.length > 0
+/** Ends a first step. @returns the pending external identity that it was for; null: none */
+export async function deletePendingSignIn(tx: Tx, tokenHash: Buffer): Promise<Buffer | null> {
+  const [deleted] = await tx.sql<{ external: Buffer | null }>`
+    delete from accounts.pending_sign_ins where token_hash = ${tokenHash} returning external_token_hash as external`
+  return deleted?.external ?? null
 }
 
 /** Ends every first step of the account, for example where its password has changed. */
