@@ -6,7 +6,18 @@ import type { TextOf } from '../text-of.ts'
  * program. Text that a reader of the site has typed (a name, a team, a greeting) is in the body
  * only: a subject is read as our own text.
  */
-export const subjectParams = ['bib', 'code', 'device', 'event', 'leg', 'next', 'provider', 'site', 'sum', 'wave'] as const
+export const subjectParams = [
+  'bib',
+  'code',
+  'device',
+  'event',
+  'leg',
+  'next',
+  'provider',
+  'site',
+  'sum',
+  'wave',
+] as const
 
 declare const written: unique symbol
 /** The text of a subject; only `writeSubject` makes one. */
