@@ -49,7 +49,7 @@ const own = {
     begin: 'Create the account',
     has: 'Own account',
     belongs: 'Families you belong to',
-    forbid: 'Stop them registering me',
+    forbid: 'Don’t let them register me',
     notAllowed: 'May not be registered by you',
     leave: 'Leave this family',
     leaveSure: 'Leave',

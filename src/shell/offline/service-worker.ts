@@ -244,7 +244,7 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     if (!found.headers.get('content-type')?.startsWith('text/html')) return found
     const html = await found.text()
     const language = html.slice(0, html.indexOf('>', html.indexOf('<html'))).includes(' lang="en"') ? 'en' : 'ru'
-    const moment = new Intl.DateTimeFormat(language, {
+    const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'ru', {
       day: 'numeric',
       month: 'long',
       hour: '2-digit',

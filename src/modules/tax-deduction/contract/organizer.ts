@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute, type FileReply } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 import { applicationStates } from '../domain/application-state.ts'
-import { isPersonName } from '../domain/certificate-person.ts'
+import { signerOrNothingPattern, signerPattern } from '../domain/certificate-person.ts'
 import { beneficiaries, payers } from '../domain/choice.ts'
 
 const manage = { organizer: 'manage', of: 'organizerCode' } as const
@@ -10,7 +10,7 @@ const path = '/api/organizer/tax-deduction/:organizerCode/applications'
 const organizer = z.object({ organizerCode: z.string().max(80) })
 const part = organizer.extend({ partId: z.uuid('tax-deduction.application_not_found') })
 
-const Signer = z.string().trim().min(1, 'validation.required').max(150).refine(isPersonName, 'validation.lettersOnly')
+const Signer = z.string().trim().min(1, 'validation.required').max(150).regex(signerPattern, 'validation.lettersOnly')
 const RejectReason = z.string().trim().min(1, 'validation.required').max(500)
 
 const Year = z.coerce.number().int().min(2022).max(2100)
@@ -172,7 +172,7 @@ export const decideByLinkRoute = defineRoute({
       .string()
       .trim()
       .max(150)
-      .refine((text) => text === '' || isPersonName(text), 'validation.lettersOnly')
+      .regex(signerOrNothingPattern, 'validation.lettersOnly')
       .default(''),
     /** Needed to reject. */
     reason: z.string().trim().max(500).default(''),

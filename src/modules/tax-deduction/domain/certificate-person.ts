@@ -64,10 +64,11 @@ export function personIssues(
   return Object.fromEntries(Object.entries(issues).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** A name with initials: letters, and a dot behind an initial. */
-export function isPersonName(text: string): boolean {
-  return nameIssue(text.replaceAll(/\.\s*/g, ' ').trim()) === null && text.trim() !== ''
-}
+const letters = 'A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ԯ'
+/** Who signs a certificate: a name, also with initials. */
+export const signerPattern = new RegExp(`^[${letters}][${letters} .'’-]*$`)
+/** The same, or nothing. */
+export const signerOrNothingPattern = new RegExp(`^(?:[${letters}][${letters} .'’-]*)?$`)
 
 /** The issue of a person's own taxpayer number: twelve digits with valid check digits. */
 export function innIssue(inn: string, isNeeded: boolean): string | null {

@@ -47,7 +47,5 @@ export async function deleteSessionTransfer(tx: Tx, tokenHash: Buffer): Promise<
 }
 
 export async function deleteOldSessionTransfers(tx: Tx): Promise<void> {
-  await tx.sql`
-    delete from accounts.session_transfers
-    where token_hash in (select token_hash from accounts.session_transfers where expires_at < ${tx.now} for update skip locked)`
+  await tx.sql`delete from accounts.session_transfers where expires_at < ${tx.now}`
 }

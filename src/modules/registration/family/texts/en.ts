@@ -65,7 +65,7 @@ export const en = {
   mayRegister: 'May register you for races',
   mayNotRegister: 'May not register you',
   allow: 'Let them register me',
-  forbid: 'Stop them registering me',
+  forbid: 'Don’t let them register me',
   leave: 'Leave this family',
   leaveNote:
     'They can no longer register you, and we delete your details there once the starts already paid for are over. Those starts stay yours.',
