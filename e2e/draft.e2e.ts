@@ -59,6 +59,7 @@ test('before the opening the form is filled in, and at the opening one click is 
   await runner.opens('/event/kama-crossing')
   await page.getByRole('link', { name: /^Prepare my entry for\s“3\.8\skm/ }).click()
   await runner.sees(/Registration opens/)
+  await runner.waitsForScript() // else the form is sent as a document, and what watches it is gone
   const save = page.getByRole('button', { name: 'Save the form' })
   const focusedWithAlert = page.evaluate(
     () =>

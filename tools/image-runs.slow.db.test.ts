@@ -90,8 +90,9 @@ test('the threads of the program find all their imports, and no test file is in 
   for (const folder of ['tests', 'src/platform/db/testing']) expect(existsSync(join(app, folder))).toBe(false)
   for (const name of ['pdf-worker.ts', 'picture-worker.ts']) {
     const worker = new Worker(resolve(app, 'src/server/workers', name), { env: {}, execArgv: [] })
+    expect(await once(worker, 'message')).toEqual(['ready']) // throws if an import fails
     worker.postMessage({ kind: 'nothing of the kind', facts: {} })
-    const [reply] = await once(worker, 'message') // throws if an import fails
+    const [reply] = await once(worker, 'message')
     await worker.terminate()
     expect(reply).toMatchObject({ ok: false, error: expect.stringContaining('unknown task nothing of the kind') })
   }
