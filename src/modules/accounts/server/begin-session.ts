@@ -65,7 +65,7 @@ export async function beginTransferredSession(
   tx: Tx,
   context: RequestContext,
   accountId: string,
-  from: { readonly startedAt: Instant; readonly authenticatedAt: Instant },
+  from: { readonly startedAt: Instant; readonly authenticatedAt: Instant | null },
 ): Promise<void> {
   await openSession(tx, context, accountId, from)
   await upsertDevice(tx, accountId, seenFrom(context))

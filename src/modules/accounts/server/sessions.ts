@@ -20,7 +20,7 @@ export async function openSession(
   tx: Tx,
   context: RequestContext,
   accountId: string,
-  from: { readonly startedAt: Instant; readonly authenticatedAt: Instant } | null = null,
+  from: { readonly startedAt: Instant; readonly authenticatedAt: Instant | null } | null = null,
 ): Promise<Buffer> {
   const token = randomBytes(32).toString('base64url')
   await closeSession(tx, context)

@@ -168,12 +168,7 @@ export const decideByLinkRoute = defineRoute({
     ...token,
     decidedAs: z.enum(['approve', 'reject']),
     /** Needed to approve. */
-    signer: z
-      .string()
-      .trim()
-      .max(150)
-      .regex(signerOrNothingPattern, 'validation.lettersOnly')
-      .default(''),
+    signer: z.string().trim().max(150).regex(signerOrNothingPattern, 'validation.lettersOnly').default(''),
     /** Needed to reject. */
     reason: z.string().trim().max(500).default(''),
   }),

@@ -27,15 +27,15 @@ export type SessionTransfer = {
   readonly nonceHash: Buffer
   /** Of the session at the home host. */
   readonly startedAt: Instant
-  /** The last proof of identity, which the sign-in is too. */
-  readonly authenticatedAt: Instant
+  /** The last proof of identity; null: the sign-in itself. */
+  readonly authenticatedAt: Instant | null
 }
 
 /** A transfer that has not ended; null where there is none. */
 export async function findSessionTransfer(tx: Tx, tokenHash: Buffer): Promise<SessionTransfer | null> {
   const [row] = await tx.sql<SessionTransfer>`
     select t.account_id as "accountId", t.host, t.nonce_hash as "nonceHash", s.created_at as "startedAt",
-      coalesce(s.authenticated_at, s.created_at) as "authenticatedAt"
+      s.authenticated_at as "authenticatedAt"
     from accounts.session_transfers t join accounts.sessions s on s.id = t.session_id
     where t.token_hash = ${tokenHash} and t.expires_at > ${tx.now} and s.expires_at > ${tx.now}`
   return row ?? null
