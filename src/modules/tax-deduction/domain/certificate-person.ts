@@ -64,11 +64,10 @@ export function personIssues(
   return Object.fromEntries(Object.entries(issues).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-const letters = 'A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ԯ'
 /** Who signs a certificate: a name, also with initials. */
-export const signerPattern = new RegExp(`^[${letters}][${letters} .'’-]*$`)
+export const signerPattern = /^[A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ԯ][A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ԯ .'’-]*$/
 /** The same, or nothing. */
-export const signerOrNothingPattern = new RegExp(`^(?:[${letters}][${letters} .'’-]*)?$`)
+export const signerOrNothingPattern = /^(?:[A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ԯ][A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ԯ .'’-]*)?$/
 
 /** The issue of a person's own taxpayer number: twelve digits with valid check digits. */
 export function innIssue(inn: string, isNeeded: boolean): string | null {
