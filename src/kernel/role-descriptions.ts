@@ -65,7 +65,7 @@ export const relationDescriptions = {
   payer: {
     person: 'The account that an order belongs to.',
     may: 'Pay, change and cancel the order; see its sums, bills and refunds.',
-    source: 'By registering somebody. Decided by `orders.orders.account_id`.',
+    source: 'By registering a participant. Decided by `orders.orders.account_id`.',
   },
   participant: {
     person: 'The person of an entry, with an account of their own.',

@@ -90,7 +90,7 @@ export function openThread(
             worker = start()
             isReady = false
           }
-          // The limit of the work begins when there is somebody to do it.
+          // The time limit of the work begins when the thread can do it.
           if (!isReady) await readinessOf(worker, entry, startTimeoutMs)
           isReady = true
           return (await outputOf(worker, { kind, input }, timeoutMs, onTimeSpent)) as Output // by the task of this kind

@@ -22,7 +22,7 @@ export const en = {
   taxNote: 'Each application comes by email with a link to approve or reject it. Here is a whole year in one file.',
   taxFile: '{{year}}, {{format}}',
   taxFileOf: '{{organizer}}: certificates of {{year}}, {{format}}',
-  api: 'The rest is in the API for now',
+  api: 'Everything else, by API',
   apiNote:
     'Promo codes, waves, participants’ documents, cancellations and results of online races are changed by API calls, with this same sign-in.',
   apiLink: 'API documentation',

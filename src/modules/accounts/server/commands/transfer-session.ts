@@ -53,7 +53,7 @@ type Target = { readonly host: string; readonly nonceHash: string }
 
 /**
  * At the home host: a token for the session of this browser, valid at one host, for a minute, once,
- * and only with the cookie of that nonce. A page that sends somebody else here gains nothing: it
+ * and only with the cookie of that nonce. A page that sends another visitor here gains nothing: it
  * sees no token, and its own cookie is in another browser.
  * @returns the page at the other host
  */

@@ -48,7 +48,7 @@ test('a bill is shown to its payer only, and to nobody without a session', async
   const id = await bought(runner, await publishRace(app))
   const stranger = await newRunner(app)
   expect((await list(stranger)).list).toEqual([])
-  // The list after somebody else's order says nothing about that order.
+  // The list after another account's order says nothing about that order.
   expect((await list(stranger, { cursor: id })).list).toEqual([])
   const statusOf = async (client: Runner['client'], path: string) => (await client.get(path)).status
   const path = `/api/account/orders/${id}`

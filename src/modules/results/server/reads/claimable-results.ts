@@ -67,7 +67,7 @@ function searchOf({ event, q }: { readonly event: string; readonly q: string }, 
     if (q === '' || (bib === null && norm === '')) return null
     return { in: 'events', eventName: event, bib, norm: norm === '' ? null : norm }
   }
-  // A bib alone names somebody in every race.
+  // A bib alone names a runner in every race.
   if (q !== '') return norm.length < 2 ? null : { in: 'without-entry', bib: null, norm, birthYear: null }
   if (person.lastName === '' || person.firstName === '' || person.birthDate === null) return null
   const own = normalizeSearch(`${person.lastName} ${person.firstName}`)

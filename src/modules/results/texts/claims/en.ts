@@ -7,7 +7,7 @@ export const en = {
   'state.accepted': 'Accepted',
   'state.rejected': 'Rejected',
   'state.withdrawn': 'Withdrawn',
-  'state.replaced': 'Passed to somebody else',
+  'state.replaced': 'Passed to another runner',
   'next.waiting': 'The organizer checks the details and replies by email. Until then the result does not count.',
   'next.accepted': 'The result is in the history and counts for personal bests.',
   'next.acceptedAbsent':
@@ -19,9 +19,9 @@ export const en = {
   'cause.name': 'the results show a different name',
   'cause.birth_year': 'a different year of birth',
   'cause.gender': 'a different gender',
-  'cause.held': 'somebody else already has this result',
+  'cause.held': 'another runner already has this result',
   'cause.second_result': 'there already is a result in this race',
-  'cause.changed': 'the results were corrected, and the bib is somebody else’s now',
+  'cause.changed': 'the results were corrected, and the bib is another runner’s now',
   causes: 'Why the organizer decides: {{causes}}.',
   reason: 'Reason: {{reason}}',
   forPerson: 'For {{name}}',
@@ -34,7 +34,7 @@ export const en = {
   doneText_withdrawn: 'The claim is withdrawn.',
 
   findTitle: 'Missing a finish?',
-  findLead: 'If you signed up on the day, or somebody else entered you, find your row in the results.',
+  findLead: 'If you signed up on the day, or a friend entered you, find your row in the results.',
   suggestionsTitle: 'This may be you',
   findEvent: 'Event',
   findEventHint: 'Part of its name. Without it we search those who signed up on the day.',
@@ -50,7 +50,7 @@ export const en = {
   claimTitle: 'This is my result',
   claimLead: 'Choose whose result it is. If name, year of birth and gender match, it joins the history at once.',
   claimElse:
-    'If something does not match, or somebody else has the result, the organizer decides: we pass your claim on.',
+    'If something does not match, or another runner has the result, the organizer decides: we pass your claim on.',
   claimRow: 'In the results',
   claimWhose: 'Whose result is it',
   claimSend: 'Add the result',
