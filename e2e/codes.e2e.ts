@@ -5,8 +5,10 @@ import type { Runner } from './support/runner.ts'
 
 async function requestsCode({ page, words, person }: Runner): Promise<void> {
   await expect(page).toHaveURL(/\/account\/code/)
+  const submit = page.getByRole('button', { name: words.requestCode })
+  await expect(submit).toBeVisible() // the address changes before the page: the page before has this field too
   await page.getByLabel(words.email).fill(person.email)
-  await page.getByRole('button', { name: words.requestCode }).click()
+  await submit.click()
   await expect(page.getByLabel(words.code)).toBeVisible()
 }
 

@@ -21,19 +21,23 @@ export class Runner extends Visitor {
   async signsUp(): Promise<void> {
     const { page, words, person } = this
     await expect(page).toHaveURL(/account\/signup/)
+    const submit = page.getByRole('main').getByRole('button', { name: words.signUp })
+    await expect(submit).toBeVisible() // the address changes before the page: the page before may have these fields too
     await page.getByLabel(words.email).fill(person.email)
     await page.getByLabel(words.password, { exact: true }).fill(password)
     await page.getByLabel(words.personalData).check()
-    await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
+    await submit.click()
     await expect(page).not.toHaveURL(/account\/signup/)
   }
 
   async signsIn(): Promise<void> {
     const { page, words, person } = this
     await expect(page).toHaveURL(/account\/login/)
+    const submit = page.getByRole('main').getByRole('button', { name: words.signIn, exact: true })
+    await expect(submit).toBeVisible() // as in signsUp
     await page.getByLabel(words.email).fill(person.email)
     await page.getByLabel(words.password, { exact: true }).fill(password)
-    await page.getByRole('main').getByRole('button', { name: words.signIn, exact: true }).click()
+    await submit.click()
     await expect(page).not.toHaveURL(/account\/login/)
   }
 
