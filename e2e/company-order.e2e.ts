@@ -86,6 +86,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await hr.passesPageChecks()
     await page.getByRole('link', { name: labels.link }).click()
     await hr.seesHeading(labels.title)
+    await hr.waitsForScript() // before it the fields do not save themselves
     const field = (label: string) => page.getByLabel(label, { exact: true })
     // The save of the name alone, begun when the field is left, arrives late: the button's save must not be overtaken.
     const isAutosave = (request: Request) => request.postData()?.includes('isTyping') === true

@@ -85,6 +85,8 @@ for (const { language, width } of narrowAndWide('ru')) {
     const counted = await countActions(runner)
     await runner.opens('/event/volga-dawn')
     await page.getByRole('article', { name: labels.ten }).getByRole('link', { name: words.register }).click()
+    await expect(page).toHaveURL(/account\/login/)
+    await runner.waitsForScript()
     await page.getByRole('main').getByRole('link', { name: words.signUp }).click()
     await runner.signsUp()
     await runner.fillsIn()

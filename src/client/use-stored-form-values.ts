@@ -24,9 +24,11 @@ export function useStoredFormValues(
   useEffect(() => {
     const element = form.current
     if (element === null) return
-    // A date is in a hidden field, which has its last digit a moment later.
-    const store = () =>
-      setTimeout(() => writeTabStorage(key, { basis, typed: storable(valuesIn(new FormData(element))) }))
+    const write = () => writeTabStorage(key, { basis, typed: storable(valuesIn(new FormData(element))) })
+    const store = () => {
+      write() // the page may be reloaded at once
+      setTimeout(write) // a date is in a hidden field, which has its last digit a moment later
+    }
     element.addEventListener('input', store)
     return () => element.removeEventListener('input', store)
   }, [key, basis, form])
