@@ -5162,6 +5162,8 @@ grant execute on function registration.sold_out_without_lock(p_tenant integer, p
 
 grant execute on function registration.spelling_key(text) to startline_app;
 
+grant execute on function registration.spelling_key(text) to startline_erasure;
+
 grant execute on function registration.spelling_key(text) to startline_system;
 
 grant delete, insert (entry_id, tenant_id, event_id, race_id, bib, last_name, first_name, birth_year, gender, city, club, team, stage, norm, team_id, region, rank, wave, is_hidden), select, update (race_id, bib, last_name, first_name, birth_year, gender, city, club, norm, region, rank, wave, wave_confirmed, is_hidden) on registration.start_list to startline_app;

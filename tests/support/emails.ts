@@ -20,7 +20,10 @@ export async function emailReader(app: TestApp) {
       if (rows[0].waiting === 0) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('The job queue is not empty after two minutes')
+    const { rows } = await owner.query(`
+      select t.identifier, j.attempts, j.run_at, j.last_error
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`)
+    throw new Error(`The job queue is not empty after two minutes: ${JSON.stringify(rows)}`)
   }
   return {
     owner,

@@ -334,3 +334,27 @@ test('roles and memberships are written by a role that nobody becomes, which wri
     for (const [role, { update }] of byRole) expect([role, update.has('roles')]).toEqual([role, role === 'rights'])
   }
 })
+
+// An index or a check calls its function as the role that writes. A connection remembers the inlined function of whichever
+// role came first, so a missing right refuses only some writes.
+test('a role that may write a table may call the functions of its indexes, checks and defaults', async () => {
+  const calls = `
+    with calls as (
+      select i.indrelid as relation, d.refobjid as function, i.indexrelid::regclass::text as caller
+      from pg_index i join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid
+        and d.refclassid = 'pg_proc'::regclass
+      union select c.conrelid, d.refobjid, c.conname
+      from pg_constraint c join pg_depend d on d.classid = 'pg_constraint'::regclass and d.objid = c.oid
+        and d.refclassid = 'pg_proc'::regclass
+      union select a.adrelid, d.refobjid, 'default of column ' || a.adnum
+      from pg_attrdef a join pg_depend d on d.classid = 'pg_attrdef'::regclass and d.objid = a.oid
+        and d.refclassid = 'pg_proc'::regclass)
+    select format('%s calls %s in %s of %s', r.rolname, c.function::regprocedure, c.caller, c.relation::regclass) as call,
+      has_function_privilege(r.oid, c.function, 'execute') as may
+    from calls c join pg_class t on t.oid = c.relation cross join pg_roles r
+    where r.rolname = any ($1) and c.relation <> 0 and has_any_column_privilege(r.oid, c.relation, 'insert, update')
+    order by 1`
+  const found = await rowsOf<{ call: string; may: boolean }>(calls, [roles.map((role) => `startline_${role}`)])
+  expect(found.filter(({ may }) => may).length).toBeGreaterThan(0)
+  expect(found.filter(({ may }) => !may).map(({ call }) => call)).toEqual([])
+})
