@@ -11,6 +11,7 @@ import {
 } from '#tests/support/email-people.ts'
 import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { untilAnswered } from '#tests/support/until-answered.ts'
 
 /** Counts the library's hashing, which runs. */
 const hashing = vi.hoisted(() => ({ count: 0 }))
@@ -100,13 +101,9 @@ describe('known and unknown addresses are answered alike, by the same work', () 
  * repeated.
  */
 async function aHundred<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T[]> {
-  const untilAnswered = async (): Promise<T> => {
-    const response = await request()
-    return response.status === 503 ? await untilAnswered() : response
-  }
   const responses: T[] = []
   for (let round = 0; round < 5; round += 1)
-    responses.push(...(await Promise.all(Array.from({ length: 20 }, untilAnswered))))
+    responses.push(...(await Promise.all(Array.from({ length: 20 }, () => untilAnswered(request)))))
   return responses
 }
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Overloaded } from '#src/platform/overloaded.ts'
 import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts'
+import { untilAnswered } from '#tests/support/until-answered.ts'
 import { freeSignUps, workText, zeroBits } from '../domain/sign-up-work.ts'
 
 const password = 'тихая вода точит'
@@ -21,17 +21,12 @@ const newEmail = () => {
   return `many-${count}@example.org`
 }
 
-/** Repeats the request on an overload, as a browser does: then nothing was done. */
 async function signUp(
   address: string,
   { email = newEmail(), work }: { email?: string; work?: Work } = {},
 ): Promise<TestResponse> {
   const form = { email, password, terms: true, personalData: true, ...(work ? { work } : {}) }
-  for (;;) {
-    const answer = await app.client({ address }).post('/api/account/sign-up', form)
-    if (answer.status !== 503) return answer
-    await sleep(100)
-  }
+  return await untilAnswered(() => app.client({ address }).post('/api/account/sign-up', form))
 }
 
 async function paidWork(address: string): Promise<Work & { readonly bits: number }> {
