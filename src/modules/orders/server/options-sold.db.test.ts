@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { donation, tee } from '#tests/support/option-products.ts'
@@ -33,7 +34,31 @@ async function smallOf({ eventCode }: Race, of = app) {
   return small
 }
 
-async function rush(race: Race, buyers: number, of = app) {
+type Together = <T>(requests: () => Promise<T>) => Promise<T>
+
+/** Locks the event until more buyers than the size has units have read the stock and wait to take one. */
+async function behindEventLock<T>({ url }: TestApp, { eventCode }: Race, requests: () => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('select inventory.lock_event(tenant_id, id) from catalog.events where code = $1', [eventCode])
+    const responses = requests()
+    const waiting = () => owner.query('select from pg_locks where not granted')
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 20_000 }).toBeGreaterThan(3)
+    await owner.query('commit')
+    return await responses
+  } finally {
+    await owner.end()
+  }
+}
+
+/** @param together wraps the requests, where they must all have read the stock before one of them takes a unit */
+async function rush(
+  race: Race,
+  buyers: number,
+  { of = app, together = (requests) => requests() }: { of?: TestApp; together?: Together } = {},
+) {
   const { productId, variantId } = await smallOf(race, of)
   const orders = await Promise.all(
     Array.from({ length: buyers }, async () => {
@@ -41,9 +66,11 @@ async function rush(race: Race, buyers: number, of = app) {
       return { runner, registrationId: await holdPlaceOf(runner, race) }
     }),
   )
-  const responses = await Promise.all(
-    orders.map(({ runner, registrationId }) =>
-      runner.client.post('/Register/ApiAddProductToCart', { registrationId, productId, variantId }),
+  const responses = await together(() =>
+    Promise.all(
+      orders.map(({ runner, registrationId }) =>
+        runner.client.post('/Register/ApiAddProductToCart', { registrationId, productId, variantId }),
+      ),
     ),
   )
   return responses.map(({ status, body }) => (status === 200 ? 'added' : body.error.code))
@@ -65,11 +92,15 @@ test('guard removal: without the count the CHECK refuses the units above the sto
   const { rows } = await asOwner(`select pg_get_functiondef('${hold}'::regprocedure) as body`)
   expect(rows[0].body).toContain(guard)
   await asOwner(rows[0].body.replace(guard, 'elsif false then'))
-  const refused = await rush(await publishRace(other, { products: [tee] }), 15, other)
+  const rushTogether = async () => {
+    const race = await publishRace(other, { products: [tee] })
+    return await rush(race, 15, { of: other, together: (requests) => behindEventLock(other, race, requests) })
+  }
+  const refused = await rushTogether()
   expect(refused.filter((one) => one === 'added')).toHaveLength(3)
   expect(refused).toContain('http.internal')
   await asOwner('alter table inventory.pools drop constraint never_oversold')
-  const sold = await rush(await publishRace(other, { products: [tee] }), 15, other)
+  const sold = await rushTogether()
   expect(sold.filter((one) => one === 'added').length).toBeGreaterThan(3)
   await other.close()
 })
