@@ -177,14 +177,21 @@ export function invitationLimits(context: RequestContext, accountId: string, ema
  * address, and all strangers’ questions to one recipient together, so that many addresses cannot
  * flood a mailbox.
  */
-export function questionLimits({ address }: RequestContext, accountId: string | null, recipient: string): Limit[] {
+export function questionLimits(
+  { address }: RequestContext,
+  accountId: string | null,
+  { form, recipient }: { readonly form: QuestionForm; readonly recipient: string },
+): Limit[] {
   const key = accountId === null ? `from:${toNetwork(address)}` : `of:${accountId}`
   return [
-    { key: `question-${key}`, max: 5, withinMs: quarterMs },
-    { key: `question-${key}`, max: 20, withinMs: longestLimitMs },
-    ...(accountId === null ? [{ key: `questions-of-strangers:${recipient}`, max: 100, withinMs: longestLimitMs }] : []),
+    { key: `${form}-${key}`, max: 5, withinMs: quarterMs },
+    { key: `${form}-${key}`, max: 20, withinMs: longestLimitMs },
+    ...(accountId === null ? [{ key: `${form}s-of-strangers:${recipient}`, max: 100, withinMs: longestLimitMs }] : []),
   ]
 }
+
+/** The forms that write to a mailbox. Each has limits of its own: who has used up one may use the others. */
+export type QuestionForm = 'question' | 'support-message' | 'company-request' | 'job-application'
 
 /**
  * Limits of claims of results: each may cost an organizer a decision. A club's network has room for

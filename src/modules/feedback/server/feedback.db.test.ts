@@ -119,17 +119,25 @@ describe('messages to the operators', () => {
     expect(await saved(messageId)).toEqual([])
   })
 
-  test('one network may send exactly five messages in a quarter of an hour, of whatever kind, also in parallel', async () => {
+  test('one network may send exactly five messages of a form in a quarter of an hour, also in parallel', async () => {
     const client = app.client({ address: '203.0.113.9' })
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? sendQuestion(client) : sendRequest(client))),
-    )
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendQuestion(client)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = responses.find(({ status }) => status === 429)
     expect(refused?.body.error.code).toBe('accounts.too_many_attempts')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
     expect((await sendQuestion(app.client({ address: '198.51.100.9' }))).status).toBe(200)
     expect((await sendQuestion((await signedIn()).client)).status).toBe(200)
+  })
+
+  test('the support form, requests of companies and applications are limited apart, also for an account', async () => {
+    for (const client of [app.client({ address: '203.0.113.10' }), (await signedIn()).client]) {
+      for (const send of [sendQuestion, sendRequest, (sender: TestClient) => sendApplication(sender)]) {
+        const statuses: number[] = []
+        for (let n = 0; n < 6; n += 1) statuses.push((await send(client)).status)
+        expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+      }
+    }
   })
 
   test('a company’s request names the company, its people and the event', async () => {

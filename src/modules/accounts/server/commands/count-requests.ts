@@ -8,6 +8,7 @@ import {
   emailLimits,
   friendSearchLimits,
   invitationLimits,
+  type QuestionForm,
   questionLimits,
   resultClaimLimits,
   tooManyAttempts,
@@ -50,13 +51,13 @@ export async function countResultClaim(tx: Tx, context: SignedInContext): Promis
   return await countRequest(tx, resultClaimLimits(context, context.actor.accountId))
 }
 
-/** Counts a question to an organizer (its id) or to the operators of a tenant. */
+/** Counts a question to an organizer (its id) or a message to the operators of a tenant, each form apart. */
 export async function countQuestion(
   tx: Tx,
   context: RequestContext,
-  recipient: string,
+  of: { readonly form: QuestionForm; readonly recipient: string },
 ): Promise<Result<undefined, TooMany>> {
-  return await countRequest(tx, questionLimits(context, context.actor?.accountId ?? null, recipient))
+  return await countRequest(tx, questionLimits(context, context.actor?.accountId ?? null, of))
 }
 
 /**

@@ -23,10 +23,12 @@ export type MessageInput<Code extends string> = {
   readonly consent: { readonly to: ConsentSubject; readonly isAccounts: boolean; readonly code: Code }
 }
 
+const forms = { question: 'support-message', company: 'company-request', application: 'job-application' } as const
+
 /**
  * Saves a message to the operators and enqueues its emails, in one transaction. As with questions to
  * organizers, nothing is sent to an address that is not verified as the sender's: it may be
- * another person's. Questions to organizers and messages count against the same limit of a sender.
+ * another person's. Each form has limits of its own.
  */
 export async function sendMessage<Code extends string>(
   context: RequestContext,
@@ -43,7 +45,10 @@ export async function sendMessage<Code extends string>(
     const sent: SentMessage = { number: messageNumber(input.messageId), isConfirmed: isVerified }
     // A bot that fills in the honeypot gets the usual response.
     if (input.website !== '' || (await isMessageSaved(tx, tenant.id, input.messageId))) return ok(sent)
-    const counted = await countQuestion(tx, context, `tenant-${tenant.id}`)
+    const counted = await countQuestion(tx, context, {
+      form: forms[input.subject.kind],
+      recipient: `tenant-${tenant.id}`,
+    })
     if (!counted.ok) throw new Rollback<Result<SentMessage, Code | TooMany>>(counted)
     const isNew = await putMessage(tx, {
       id: input.messageId,

@@ -42,7 +42,7 @@ export async function askQuestion(
     // A bot that fills in the honeypot gets the usual response.
     if (input.website !== '' || (await isQuestionSaved(tx, event.tenantId, input.questionId)))
       return ok({ isCopied: isVerified })
-    const counted = await countQuestion(tx, context, event.organizerId)
+    const counted = await countQuestion(tx, context, { form: 'question', recipient: event.organizerId })
     if (!counted.ok) throw new Rollback<AskResult>(counted)
     const { questionId: id, name, email, question } = input
     const consentVersion = requester === null ? legalVersion('personal-data') : null
