@@ -187,6 +187,7 @@ create table accounts.claims (
   constraint claims_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES accounts.participants(id) ON DELETE CASCADE
 );
 comment on table accounts.claims is 'An invitation to a relative to open an account of their own, which gets their profile: the family group it is in, the email address, and the account that accepted. (class: account)';
+comment on column accounts.claims.email is 'The address invited; once claimed, the account''s own, for as long as the person is in the family group.';
 comment on column accounts.claims.sent_at is 'Null until something was paid for the relative: no email is sent before.';
 comment on column accounts.claims.may_register is 'Whether the account that accepted lets this family group''s account register them for races.';
 comment on column accounts.claims.left_at is 'When the account that accepted left the family group; its entries stay visible to it.';
@@ -3980,11 +3981,11 @@ grant delete, insert (id, account_id, participant_id, email, key_hash, tenant_id
 
 grant delete, select on accounts.claims to startline_erasure;
 
+grant select, update (email, state, ended_at, claimed_by, may_register, left_at) on accounts.claims to startline_auth;
+
 grant select, update (participant_id) on accounts.claims to startline_self;
 
 grant select, update (sent_at) on accounts.claims to startline_system;
-
-grant select, update (state, ended_at, claimed_by, may_register, left_at) on accounts.claims to startline_auth;
 
 grant delete, select on accounts.consents to startline_erasure;
 

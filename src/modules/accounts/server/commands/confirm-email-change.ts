@@ -6,6 +6,7 @@ import { allowEmails } from '../allow-emails.ts'
 import { emailChangedJob } from '../jobs/emails.ts'
 import { keyHash } from '../proof-keys.ts'
 import { changeEmail, lockAccount } from '../queries/accounts.ts'
+import { followAccountEmail } from '../queries/claims.ts'
 import { confirmSide, type EmailChange, emailChangeOfLink, endEmailChange } from '../queries/email-changes.ts'
 import { changeOwnEmail } from '../queries/participants.ts'
 import { deleteSessionsExcept } from '../queries/sessions.ts'
@@ -37,7 +38,7 @@ export async function findEmailChange({ services }: RequestContext, token: strin
 /**
  * Confirms the change by one address. With both confirmations the address changes in the same
  * transaction: all sessions end but the one that requested it, the own profile follows where it had
- * the old address, and the old address is told. An address that another account has by now ends the
+ * the old address, so does what the families of the account know, and the old address is told. An address that another account has by now ends the
  * change; the reader of that mailbox may know.
  * @locks account
  */
@@ -69,6 +70,7 @@ async function applyChange(tx: Tx, context: RequestContext, change: EmailChange)
   const { id, accountId, oldEmail, newEmail, sessionId } = change
   await endEmailChange(tx, id, 'done')
   await changeOwnEmail(tx, accountId, { from: oldEmail, to: newEmail })
+  await followAccountEmail(tx, accountId, newEmail)
   await deleteSessionsExcept(tx, accountId, sessionId)
   await allowEmails(tx, context.services, newEmail)
   await tx.enqueue(emailChangedJob, { changeId: id })

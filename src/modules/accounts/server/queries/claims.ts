@@ -50,6 +50,15 @@ export async function lockOpenClaim(tx: Tx, keyHash: Buffer): Promise<Claim | nu
 }
 
 /**
+ * The claims that an account accepted have its address: the family that the person is in shows it, and
+ * a form with that address is not a new invitation. Who has left a family is not followed there.
+ */
+export async function followAccountEmail(tx: Tx, accountId: string, email: string): Promise<void> {
+  await tx.sql`
+    update accounts.claims set email = ${email} where claimed_by = ${accountId} and state = 'claimed' and left_at is null`
+}
+
+/**
  * Saves the claim of a participant. Another address replaces the previous claim, whose link becomes
  * invalid.
  */

@@ -58,6 +58,30 @@ async function relativeWithAccount(payer: Runner): Promise<{ owner: Runner; part
   return { owner, participantId }
 }
 
+/** Changes an account's address by the links in both emails. */
+async function changesEmail({ client, email }: Runner, to: string): Promise<void> {
+  expect((await client.post('/api/account/email-change', { email: to })).status).toBe(200)
+  for (const address of [email, to]) {
+    const tokens = (await emails.emailsTo(address)).flatMap(
+      ({ html }) => /email-change\?(?:ttt=\w+&(?:amp;)?)?token=([\w-]+)/.exec(html)?.[1] ?? [],
+    )
+    expect((await app.client().post('/api/account/email-change/confirm', { token: tokens.at(-1) })).status).toBe(200)
+  }
+}
+
+test('the family sees the new address of a relative who changes it, and no more after they left', async () => {
+  const payer = await newRunner(app)
+  const { owner } = await relativeWithAccount(payer)
+  const addressOf = async () => (await family(payer)).relatives[0].ownAccount.email
+  const second = `second-${owner.email}`
+  await changesEmail(owner, second)
+  expect(await addressOf()).toBe(second)
+  await app.sql('update accounts.claims set left_at = now() where email = $1', [second])
+  const third = `third-${owner.email}`
+  await changesEmail({ ...owner, email: second }, third)
+  expect(await app.sql('select 1 from accounts.claims where email = $1', [third])).toEqual([])
+})
+
 test('a relative is added once, edited and removed; the same person in the form is the same relative', async () => {
   const payer = await newRunner(app)
   expect(await family(payer)).toEqual({ relatives: [], duplicates: [] })
