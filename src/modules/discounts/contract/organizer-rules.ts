@@ -71,6 +71,9 @@ const ConditionsInput = Conditions.extend({
 })
 
 const name = z.string().trim().min(1, 'validation.required').max(80)
+/** An instant with its zone: `Z` or an offset. The pattern holds it to four-digit years in any zone. */
+const Time = z.iso.datetime({ offset: true, error: 'discounts.time_invalid' }).regex(/^[12]/, 'discounts.time_invalid')
+
 const limits = {
   /** The most orders with a code of the rule; null: unlimited. */
   maxUses: z.int().min(1).max(1_000_000).nullable().default(null),
@@ -82,9 +85,9 @@ const limits = {
     .max(100 * maxMinor)
     .nullable()
     .default(null),
-  startsAt: z.iso.datetime({ precision: 3 }).nullable().default(null),
+  startsAt: Time.nullable().default(null),
   /** Exclusive; held places return to the race then. */
-  endsAt: z.iso.datetime({ precision: 3 }).nullable().default(null),
+  endsAt: Time.nullable().default(null),
   isActive: z.boolean().default(true),
 }
 

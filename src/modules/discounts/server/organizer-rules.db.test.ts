@@ -122,6 +122,24 @@ describe('a discount', () => {
     expect(body.error.fields.endsAt.message).toBe('Конец раньше начала. Укажите более поздний.')
   })
 
+  test('takes times with any zone, and refuses those without one or beyond the calendar', async ({ race, manager }) => {
+    const { body } = await create(manager, race, { startsAt: '2030-01-01T03:00:00+03:00', endsAt: '2030-02-01T00:00:00Z' })
+    expect(body).toMatchObject({ startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-02-01T00:00:00.000Z' })
+    for (const startsAt of [
+      '2030-01-01T03:00:00',
+      '2030-01-01',
+      '0000-01-01T00:00:00+03:00',
+      '9999-12-31T23:00:00-03:00',
+    ]) {
+      const refused = await create(manager, race, { startsAt })
+      expect([startsAt, refused.status, fieldsOf(refused.body)]).toEqual([
+        startsAt,
+        422,
+        { startsAt: 'discounts.time_invalid' },
+      ])
+    }
+  })
+
   test('names events, races and series of its own organizer only', async ({ app, race, manager }) => {
     const foreign = await publishRace(app)
     await app.sql('update catalog.events set organizer_id = $2 where code = $1', [

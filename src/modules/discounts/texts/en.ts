@@ -2,6 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  'error.discounts.time_invalid': 'Give the date and time with a zone: 2027-05-01T09:00:00+03:00.',
   'error.discounts.code_empty': 'Enter a promo code.',
   'error.discounts.code_unknown': 'Promo code does not exist',
   'error.discounts.code_malformed': 'The promo code is wrong',

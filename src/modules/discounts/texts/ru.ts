@@ -1,4 +1,5 @@
 export const ru = {
+  'error.discounts.time_invalid': 'Укажите дату и время с часовым поясом, например 2027-05-01T09:00:00+03:00.',
   'error.discounts.code_empty': 'Введите промокод.',
   'error.discounts.code_unknown': 'Промокод не существует',
   'error.discounts.code_malformed': 'Введён неверный промокод',
