@@ -120,6 +120,19 @@ describe('POST /Register/ApiAddProductToCart', () => {
     expect(itemsOf((await add(mine, 'tee', 'l')).body, 'tee')).toMatchObject([{ count: 1 }, { count: 1 }])
   })
 
+  test('exchanges the variant of a required product that has room for one', async () => {
+    const mine = await orderWith([{ ...travel, maxPerOrder: 1 }])
+    await add(mine, 'travel', 'bus')
+    for (const _ of [1, 2]) {
+      const { status, body } = await add(mine, 'travel', 'own')
+      expect([status, itemsOf(body, 'travel').map(({ name, count }) => [name, count])]).toEqual([
+        200,
+        [[expect.stringContaining('OWN'), 1]],
+      ])
+    }
+    expect((await offeredTo(mine)).get('travel')?.chosenCount).toBe(1)
+  })
+
   test('reduces a count to the stock and says so', async () => {
     const mine = await orderWith([{ ...shirt, stock: 2 }])
     const { body } = await add(mine, 'shirt', undefined, { count: 3 })
@@ -261,6 +274,7 @@ describe('POST /Register/SetCustomPrice', () => {
       422,
       'Сумма должна быть не меньше 100 ₽.',
     ])
+    expect(low.body.error.params).toMatchObject({ minMinor: 10_000, maxMinor: 500_000 })
     const high = await set(cartItemId, 500_001)
     expect(refusal(high)).toEqual([422, 'orders.price_too_high'])
     expect(high.body.error.message.replaceAll(/\s/g, ' ')).toContain('5 000 ₽')

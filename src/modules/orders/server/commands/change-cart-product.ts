@@ -11,7 +11,7 @@ import { type LineRow, listOrderLines, type OrderRow } from '../queries/orders.t
 import { updateProductLine } from '../queries/product-lines.ts'
 import { itemName, lineOf, type ProductChoice, readTargets } from './choose-products.ts'
 import { emitOrderChanged } from './emit-order-changed.ts'
-import { removeProductLine, setProductLine } from './set-product-line.ts'
+import { type ProductLine, removeProductLine, setProductLine } from './set-product-line.ts'
 
 type Adjustments = CartView['adjustments']
 type Language = 'ru' | 'en'
@@ -32,18 +32,28 @@ export async function addProduct(
   const { lines, choices } = targets.value
   const [{ target, count } = { target: undefined, count: 0 }] = choices
   if (target === undefined) return err('orders.product_unknown')
-  const line = lineOf(lines, target)
+  const line = lineOf(lines, target) ?? onlyUnit(lines, target)
   const isThere = line !== undefined && line.units >= count && line.variantId === target.variantId
   if (isThere) return ok([])
   const isIncluded = target.product.inclusion === 'included'
   if (!isIncluded && !isSoldAt(target.product, tx.now)) return err('orders.product_over')
   // The place has its one unit already: another size takes its place, and is none more.
-  const max = isIncluded ? 1 : maxLineUnits(target.product, lines, target)
+  const isExchange = line !== undefined && line.variantId !== target.variantId
+  const max = isExchange ? 1 : maxLineUnits(target.product, lines, target)
   if (count > max) return err('orders.product_limit', { params: { max: maxUnits(target.product, lines) } })
   const got = await setProductLine(tx, order, target, line, count)
-  if (got <= (isIncluded ? 0 : (line?.units ?? 0))) return err('orders.product_sold_out')
+  if (got <= (isExchange ? 0 : (line?.units ?? 0))) return err('orders.product_sold_out')
   await emitOrderChanged(tx, order)
   return ok(got < count ? [{ itemName: itemName(order, target), from: count, to: got }] : [])
+}
+
+/**
+ * The line of another variant where one unit must be chosen and one is the limit: the new variant can
+ * only mean an exchange.
+ */
+function onlyUnit(lines: readonly LineRow[], { product, entryId }: ProductLine): LineRow | undefined {
+  if (product.inclusion !== 'required' || maxUnits(product, lines) !== 1) return undefined
+  return lines.find((line) => line.kind !== 'place' && line.subjectId === product.id && line.entryId === entryId)
 }
 
 /** Removes a product's item from an unpaid order; one that is not there any more changes nothing. */
