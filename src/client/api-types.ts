@@ -24,6 +24,8 @@ export type ApiFailure = {
   readonly number?: number
   /** In the reader's language. */
   readonly message: string
+  /** The values in the message. */
+  readonly params?: Readonly<Record<string, string | number>>
   readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
 }
 

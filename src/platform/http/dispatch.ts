@@ -23,6 +23,8 @@ export type ErrorBody = {
     /** The number of the refusal, where a specification gives one. */
     readonly number?: number
     readonly message: string
+    /** The values in the message: bounds, names, what is left. */
+    readonly params?: Readonly<Record<string, string | number>>
     readonly fields?: Readonly<Record<string, { readonly code: string; readonly message: string }>>
   }
   readonly requestId: string
@@ -292,6 +294,7 @@ export function refused(
     error: {
       code: failure.code,
       message: text(failure.code, failure.params),
+      ...(failure.params === undefined ? {} : { params: failure.params }),
       ...(Object.keys(fields).length > 0 ? { fields } : {}),
     },
     requestId: context.requestId,

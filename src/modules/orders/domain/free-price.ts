@@ -6,7 +6,7 @@ import type { FreePrice } from '#src/modules/catalog/domain/product.ts'
 export type FreePriceRefusal = 'orders.price_fixed' | 'orders.price_too_low' | 'orders.price_too_high'
 
 /**
- * Why the payer can't name this price, with the bounds as texts; null where they can.
+ * Why the payer can't name this price, with the bounds as texts and in minor units; null where they can.
  * @param freePrice null: the product's price is fixed
  */
 export function refuseFreePrice(
@@ -19,5 +19,8 @@ export function refuseFreePrice(
   if (priceMinor >= minMinor && priceMinor <= maxMinor) return null
   const code = priceMinor < minMinor ? 'orders.price_too_low' : 'orders.price_too_high'
   const sum = (amountMinor: number) => formatMoney(money(amountMinor, currency), language)
-  return err(code, { fields: { priceMinor: code }, params: { min: sum(minMinor), max: sum(maxMinor) } })
+  return err(code, {
+    fields: { priceMinor: code },
+    params: { min: sum(minMinor), max: sum(maxMinor), minMinor, maxMinor },
+  })
 }

@@ -22,6 +22,10 @@ const ErrorReply = z
       code: z.string().describe('module.reason; never changes its meaning'),
       number: z.number().int().optional().describe('where a specification knows the refusal by a number'),
       message: z.string().describe('in the caller’s language'),
+      params: z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .optional()
+        .describe('the values in the message: bounds, names, what is left'),
       fields: z.record(z.string(), z.object({ code: z.string(), message: z.string() })).optional(),
     }),
     requestId: z.uuid(),
