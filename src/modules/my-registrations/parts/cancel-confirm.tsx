@@ -47,6 +47,12 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
           {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
           {t(texts.final)}
         </p>
+        {chosen.endedOptions.length > 0 && (
+          <p>
+            {t('cancelEndsOptions', { options: chosen.endedOptions.join(', ') })}
+            {chosen.kind !== 'whole' && ` ${t('cancelOptionsAgain')}`}
+          </p>
+        )}
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">

@@ -16,6 +16,8 @@ export type Cancellable = {
   readonly refundMinor: number
   /** Only the insurance is refunded: after the organizer's deadline. */
   readonly isOnlyInsurance: boolean
+  /** The options waiting for payment that end with it. */
+  readonly endedOptions: readonly string[]
 }
 
 /** The parts that can still be cancelled; a single remaining part is offered as the whole. */
@@ -42,10 +44,11 @@ export function cancellables(
       paidMinor: entry.activeMinor,
       refundMinor: entry.refundMinor,
       isOnlyInsurance: terms === null,
+      endedOptions: entry.endedOptions,
     })),
     ...items
       .filter((item) => item.count > item.returnedCount && item.refusal === null && isOffered(item))
-      .map(({ itemId, name, participantName, count, returnedCount, paidMinor, refundMinor }) => ({
+      .map(({ itemId, name, participantName, count, returnedCount, paidMinor, refundMinor, endedOptions }) => ({
         target: itemId,
         kind: 'item' as const,
         title: count - returnedCount > 1 ? `${name} × ${count - returnedCount}` : name,
@@ -53,6 +56,7 @@ export function cancellables(
         paidMinor,
         refundMinor,
         isOnlyInsurance: false,
+        endedOptions,
       })),
   ]
   const all: Cancellable = {
@@ -63,6 +67,7 @@ export function cancellables(
     paidMinor: activeMinor,
     refundMinor: whole.refundMinor,
     isOnlyInsurance: terms === null,
+    endedOptions: whole.endedOptions,
   }
   if (confirmed.length === 0) return parts
   return [...parts, all]

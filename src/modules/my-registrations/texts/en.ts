@@ -378,6 +378,8 @@ export const en = {
   cancelFinalItem: 'It can’t be put back into the order afterwards.',
   cancelFinal: 'A cancellation cannot be undone: the place is free for others at once.',
   cancelConfirmItem: 'Return the purchase',
+  cancelEndsOptions: 'Extras still waiting for payment leave the order: {{options}}.',
+  cancelOptionsAgain: 'You can choose them again.',
   cancelConfirm: 'Cancel the registration',
   cancelConfirmFree: 'Give up the place',
   cancelStay: 'Leave it as it is',

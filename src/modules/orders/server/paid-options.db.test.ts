@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#src/integrity/invariants.ts'
 import { plusMs, toInstant } from '#src/kernel/instant.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { type EmailReader, emailReader } from '#tests/support/emails.ts'
 import { donation, medal, tee, travel } from '#tests/support/option-products.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { childOf, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
@@ -10,11 +11,14 @@ import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 
 let app: TestApp
 let bank: TestBank
+let emails: EmailReader
 beforeAll(async () => {
   bank = testBank()
   app = await createTestApp({ bank: bank.provider })
+  emails = await emailReader(app)
 })
 afterAll(async () => {
+  await emails.close()
   expect(await brokenInvariants(app.services.db)).toEqual([])
   await app.close()
 })
@@ -251,6 +255,34 @@ describe('POST /api/account/registrations/{registrationId}/options', () => {
     await order.runner.client.post(`/api/account/registrations/${order.id}/cancel`, { refundMinor: whole.refundMinor })
     expect((await statuses()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     expect((await stockOf(order)).m).toEqual([0, 0])
+  })
+
+  test('what waits for payment ends with the place it is for only, which the offer and the email say', async () => {
+    const order = await bought()
+    const products = [{ ...(await choiceOf(order, 'tee', 'm')), entryId: order.entries[0], count: 1 }]
+    const waiting = (await change(order, { products })).body.optionsId
+    const status = async () =>
+      (await app.sql<{ status: string }>('select status from orders.orders where id = $1', [waiting]))[0]?.status
+    const offer = await offerOf(order)
+    const endedWith = (id: string | undefined) =>
+      offer.entries.find(({ entryId }: { entryId: string }) => entryId === id)?.endedOptions
+    expect([endedWith(order.entries[0]), endedWith(order.entries[1])]).toEqual([['Майка, M'], []])
+    expect(offer.whole.endedOptions).toEqual(['Майка, M'])
+    const cancel = async (entryId: string | undefined) => {
+      const { entries } = await offerOf(order)
+      const { refundMinor } = entries.find((one: { entryId: string }) => one.entryId === entryId)
+      await order.runner.client.post(`/api/account/registrations/${order.id}/cancel`, { entryId, refundMinor })
+      return (await emails.emailsTo(order.runner.email)).at(-1)?.plain
+    }
+    expect(await cancel(order.entries[1])).not.toContain('ждали оплаты')
+    expect(await status()).toBe('awaiting_payment')
+    const { refundMinor, endedOptions } = (await offerOf(order)).whole
+    expect(endedOptions).toEqual(['Майка, M'])
+    await order.runner.client.post(`/api/account/registrations/${order.id}/cancel`, { refundMinor })
+    expect(await status()).toBe('cancelled')
+    expect((await emails.emailsTo(order.runner.email)).at(-1)?.plain).toContain(
+      'Опции, которые ещё ждали оплаты, сняты с заказа: Майка, M.',
+    )
   })
 
   test('names every refusal', async () => {

@@ -986,6 +986,7 @@ export const en = {
   emailToLineFee:
     'Of what was paid for the place the organizer keeps {{sum}}: the fee for passing it on, service fee included.',
   emailCancelTotal: 'To be returned',
+  emailCancelEndsOptions: 'Extras still waiting for payment left the order: {{options}}.',
   emailCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
   emailCancelFree: 'Taking part was free, so there is nothing to return.',
   emailCancelNothing: 'By the organizer’s decision no money is returned.',

@@ -29,7 +29,7 @@ import {
 import { type OrderRow, updateStatus } from '../queries/orders.ts'
 import type { PaidOrder } from '../queries/paid-place.ts'
 import { releaseAccessUses } from './consume-access-code.ts'
-import { endWaitingOptions } from './end-waiting-options.ts'
+import { endLeavingOptions } from './end-waiting-options.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from './lock-paid-order.ts'
 import { type Reversal, reverseCharge } from './reverse-charge.ts'
 
@@ -98,7 +98,7 @@ export async function cancelOrder(tx: Tx, input: CancellationInput): Promise<Res
   const places = placesOf(cancelled)
   const holds = places.map(({ holdId }) => holdId)
   await endOpenPriceDifferences(tx, paid, holds, 'its place was given up')
-  await endWaitingOptions(tx, paid, 'its order was cancelled')
+  await endLeavingOptions(tx, paid, all, unitsOf(cancelled))
   await cancelLines(tx, order, { lines: all, cancelled, linkedRefunds, terms, by: input.by })
   return ok()
 }
@@ -154,7 +154,7 @@ export async function listLinkedRefunds(
       cancelled: returnedLines(await linesWithReturns(tx, order.id), { kind: 'whole' }, order, terms),
     })
   }
-  const units = new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
+  const units = unitsOf(cancelled)
   for (const order of options) {
     if (!isPaidStatus(order.status)) continue
     const own = await linesWithReturns(tx, order.id)
@@ -296,6 +296,10 @@ const causes = {
   organizer: 'cancelled by organizer',
   operator: 'cancelled by operator',
 } as const satisfies Record<CancelledBy, string>
+
+function unitsOf(cancelled: readonly CancelledLine[]): Map<string, number> {
+  return new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
+}
 
 function placesOf(cancelled: readonly CancelledLine[]) {
   return cancelled.flatMap((line) =>

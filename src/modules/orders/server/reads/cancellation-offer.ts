@@ -27,6 +27,7 @@ import {
 } from '../queries/cancellations.ts'
 import { findOrder, listOptionsOrders, listPriceDifferences, type OrderRow } from '../queries/orders.ts'
 import { cancellationsWithRefunds, type RefundProgress } from './cancellations-of-order.ts'
+import { findWaitingOptions } from './waiting-options.ts'
 
 export type CancellationOffer = {
   readonly accountId: string
@@ -54,6 +55,8 @@ export type CancellationOffer = {
    * lines.
    */
   readonly wholeRefundMinor: number
+  /** The options waiting for payment that end with the whole order. */
+  readonly wholeEndedOptions: readonly NamedLine[]
   readonly lines: readonly (Pick<
     LineWithReturns,
     | 'id'
@@ -71,13 +74,17 @@ export type CancellationOffer = {
     readonly paidMinor: number
     /** The sum paid for the remaining units of the line, and for its accompanying lines. */
     readonly activeMinor: number
-    readonly accompanyingLines: readonly Pick<LineWithReturns, 'nameRu' | 'nameEn'>[]
+    readonly accompanyingLines: readonly NamedLine[]
+    /** The options waiting for payment that end with it: all of their order, as it is one payment. */
+    readonly endedOptions: readonly NamedLine[]
     readonly refundMinor: number
     /** Why its payer can't cancel it alone; null: they can, or it is no option. */
     readonly stays: StayReason | null
   })[]
   readonly cancellations: readonly (CancellationRow & { readonly refund: RefundProgress | null })[]
 }
+
+type NamedLine = Pick<LineWithReturns, 'nameRu' | 'nameEn'>
 
 /**
  * The refund if the order, or one line of it, were cancelled at this moment; null where there is no
@@ -117,6 +124,14 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     const bought = optionsToReturn(options, all, units).filter(({ replacesLineId }) => replacesLineId === null)
     return [...cancelled, ...bought].filter(({ id, kind }) => id !== lineId && kind !== 'price_difference')
   }
+  const waiting = isPaid ? await findWaitingOptions(tx, orderId) : null
+  const endedOptions = (scope: CancellationScope) => {
+    if (waiting === null) return []
+    const cancelled = returnedLines(lines, scope, order, fullRefund)
+    const units = new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
+    const unpaid = waiting.lines.map((line) => ({ ...line, returnedUnits: 0 }))
+    return optionsToReturn(unpaid, all, units).length === 0 ? [] : waiting.lines
+  }
   const wholeRefundMinor = refundOf({ kind: 'whole' })
   return {
     accountId: order.accountId,
@@ -138,6 +153,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     premiums: isPaid && terms?.coversAll !== true ? returnablePremiums(lines, facts.timeZone) : [],
     rules: facts.rules.map((rule) => withLastDay(rule, facts.startsOn)),
     wholeRefundMinor,
+    wholeEndedOptions: endedOptions({ kind: 'whole' }),
     lines: all.map((line) => ({
       ...line,
       isTransferred: line.isTransferred && !lines.includes(line),
@@ -156,6 +172,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       activeMinor:
         isPaid && lines.includes(line) ? sumOf({ kind: 'line', lineId: line.id }, fullRefund, asPaid(lines)) : 0,
       accompanyingLines: accompanyingOf(line),
+      endedOptions: lines.includes(line) ? endedOptions({ kind: 'line', lineId: line.id }) : [],
       stays: stays(line),
       refundMinor: lines.includes(line) ? refundOf({ kind: 'line', lineId: line.id }) : 0,
     })),

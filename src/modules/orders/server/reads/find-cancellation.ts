@@ -31,6 +31,8 @@ export type CancellationFacts = {
     readonly isDeferred: boolean
     readonly replacesLineId: string | null
   }[]
+  /** The options that waited for payment and ended with it. */
+  readonly endedOptions: readonly BothLanguages[]
 }
 
 /** Null where this scope has no such cancellation. */
@@ -46,7 +48,11 @@ export async function findCancellation(tx: Tx, cancellationId: string): Promise<
           order by l.kind = 'place' desc, l.created_at, l.id)
        from orders.cancellations a join orders.returned_lines r on r.tenant_id = a.tenant_id and r.cancellation_id = a.id
          join orders.lines l on l.id = r.line_id
-       where a.id = c.id or a.parent_id = c.id) as lines
+       where a.id = c.id or a.parent_id = c.id) as lines,
+      (select coalesce(json_agg(json_build_object('ru', l.name_ru, 'en', l.name_en) order by l.created_at, l.id), '[]')
+       from orders.orders o join orders.order_history h on h.tenant_id = o.tenant_id and h.order_id = o.id
+         join orders.lines l on l.tenant_id = o.tenant_id and l.order_id = o.id
+       where o.source_order_id = c.order_id and o.kind = 'options' and h.status = 'cancelled' and h.at = c.at) as "endedOptions"
     from orders.cancellations c where c.id = ${cancellationId}`
   return row === undefined ? null : { ...row, lines: withExchangeRefunds(row.lines) }
 }

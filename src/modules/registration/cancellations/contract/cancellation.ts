@@ -26,6 +26,9 @@ export const CancelRefusal = z.enum([
   'orders.fee_stays',
 ])
 
+/** The names of options waiting for payment that end with it; none where they can still be paid. */
+const EndedOptions = z.array(z.string())
+
 /** The parts of an order that can be cancelled and their refunds, in minor units. */
 export const CancellationView = z.object({
   registrationId: z.uuid(),
@@ -46,7 +49,7 @@ export const CancellationView = z.object({
   premiums: ReturnablePremiums,
   /** All terms of the organizer's rules, the earliest deadline first. */
   rules: z.array(Terms.extend({ lastDay: z.string() })),
-  whole: z.object({ refundMinor: z.number().int() }),
+  whole: z.object({ refundMinor: z.number().int(), endedOptions: EndedOptions }),
   /**
    * Each with its refund if it alone is cancelled: its insurance with it, and with the last one
    * everything.
@@ -62,6 +65,7 @@ export const CancellationView = z.object({
       activeMinor: z.number().int(),
       /** The names of its accompanying lines. */
       accompanying: z.array(z.string()),
+      endedOptions: EndedOptions,
       refundMinor: z.number().int(),
       /** The place was transferred: the payer can't cancel it. */
       isTransferred: z.boolean(),
@@ -78,6 +82,7 @@ export const CancellationView = z.object({
       returnedCount: z.number().int(),
       paidMinor: z.number().int(),
       refundMinor: z.number().int(),
+      endedOptions: EndedOptions,
       /** Why its payer can't cancel it alone, only with its place; null where they can. */
       refusal: z.enum(['orders.option_included', 'orders.option_required']).nullable(),
     }),

@@ -126,10 +126,17 @@ async function payersEmail(
       ...retainedFeeText(emailData, texts),
       ...termsOf(emailData, texts),
       ...(hasRefund ? [t('emailCancelWhen')] : []),
+      ...endedOptionsText(emailData, texts),
     ],
     button: { to: orderLink(context, facts), label: t('emailShowOrder') },
   }
   return await noteEmail(note, { sender, language, textOf })
+}
+
+/** The options that waited for payment and ended with the cancellation. */
+function endedOptionsText({ cancellation }: CancellationEmailData, { t, language }: EmailTexts): string[] {
+  const options = cancellation.endedOptions.map((name) => name[language])
+  return options.length === 0 ? [] : [t('emailCancelEndsOptions', { options: options.join(', ') })]
 }
 
 function rowsOf({ facts, cancellation }: CancellationEmailData, { language, sum }: EmailTexts) {

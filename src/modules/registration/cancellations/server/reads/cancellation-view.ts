@@ -30,7 +30,7 @@ export async function cancellationView(
     terms,
     premiums: [...premiums],
     rules: [...offer.rules],
-    whole: { refundMinor: offer.wholeRefundMinor },
+    whole: { refundMinor: offer.wholeRefundMinor, endedOptions: namesOf(offer.wholeEndedOptions, language) },
     entries: entries.map((entry) => entryOf(entry, offer, language)),
     items: offer.lines.flatMap((line) =>
       line.kind === 'place' || line.kind === 'price_difference' // the latter is a part of its place
@@ -44,11 +44,16 @@ export async function cancellationView(
             returnedCount: line.returnedUnits,
             paidMinor: line.paidMinor,
             refundMinor: line.refundMinor,
+            endedOptions: namesOf(line.endedOptions, language),
             refusal: line.stays,
           },
     ),
     cancellations: offer.cancellations.map(({ refund, ...cancellation }) => ({ ...cancellation, state: refund })),
   }
+}
+
+function namesOf(lines: CancellationOffer['wholeEndedOptions'], language: 'ru' | 'en'): string[] {
+  return lines.map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn))
 }
 
 function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru' | 'en') {
@@ -60,7 +65,8 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
     state: entry.state,
     paidMinor: line?.paidMinor ?? 0,
     activeMinor: line?.activeMinor ?? 0,
-    accompanying: (line?.accompanyingLines ?? []).map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn)),
+    accompanying: namesOf(line?.accompanyingLines ?? [], language),
+    endedOptions: namesOf(line?.endedOptions ?? [], language),
     refundMinor: line?.refundMinor ?? 0,
     isTransferred: line?.isTransferred ?? false,
   }
