@@ -30,6 +30,7 @@ const line = (more: object = {}) => ({
   units: 1,
   entryId: 'ann',
   unitPriceMinor: 70_000,
+  discountMinor: 0,
   ...more,
 })
 
@@ -76,5 +77,14 @@ describe('what another variant costs', () => {
     ['at a price that the payer named', { ...tee, freePrice: {} }, 'l', [], 0],
   ])('%s', (_, product, variantId, paid, differenceMinor) => {
     expect(variantDifferenceMinor(product, line(), { variantId, differences: paid })).toBe(differenceMinor)
+  })
+  test.each([
+    ['a cheaper one of what a code made free', 80_000, 80_000, 's', [], 0],
+    ['a more expensive one of it', 70_000, 70_000, 'l', [], 10_000],
+    ['a cheaper one of what a code made cheap', 80_000, 79_999, 's', [], -10_000],
+    ['a cheaper one of what was free, whose difference was paid before', 70_000, 70_000, 's', differences, -10_000],
+  ])('%s', (_, unitPriceMinor, discountMinor, variantId, paid, differenceMinor) => {
+    const bought = line({ unitPriceMinor, discountMinor })
+    expect(variantDifferenceMinor(tee, bought, { variantId, differences: paid })).toBe(differenceMinor)
   })
 })

@@ -75,12 +75,18 @@ export function unitsToAdd(product: Product, lines: readonly Line[], entryId: st
   return Math.max(0, maxUnits(product, lines) - own.reduce((sum, { units }) => sum + units, 0))
 }
 
-type PaidLine = { readonly id: string; readonly unitPriceMinor: number }
+type PaidLine = {
+  readonly id: string
+  readonly units: number
+  readonly unitPriceMinor: number
+  readonly discountMinor: number
+}
 type Difference = { readonly replacesLineId: string | null; readonly unitPriceMinor: number }
 
 /**
  * What a unit of another variant costs more than was paid for it, with the differences paid before.
- * Negative: the variant is cheaper. A named price, and one in the price of the place, stay as they are.
+ * Negative: the variant is cheaper. A named price, and one in the price of the place, stay as they are;
+ * of what a code made free nothing is lost, so a cheaper variant is an equal exchange.
  */
 export function variantDifferenceMinor(
   product: Product,
@@ -92,5 +98,7 @@ export function variantDifferenceMinor(
     (sum, { replacesLineId, unitPriceMinor }) => sum + (replacesLineId === line.id ? unitPriceMinor : 0),
     line.unitPriceMinor,
   )
-  return soldUnit(product, variantId).priceMinor - paidMinor
+  const differenceMinor = soldUnit(product, variantId).priceMinor - paidMinor
+  const wasFree = line.discountMinor >= line.units * line.unitPriceMinor
+  return wasFree && paidMinor === line.unitPriceMinor ? Math.max(0, differenceMinor) : differenceMinor
 }

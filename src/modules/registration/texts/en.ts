@@ -202,6 +202,7 @@ export const en = {
   promoHint: 'If you have one from the organizer, your club or a friend.',
   promoApply: 'Apply',
   promoAnother: 'Add another code',
+  promoAnotherHint: 'Each entry and each extra takes one promo code. The one that saves more goes first.',
   promoRemove: 'Remove',
   promoRemoveCode: 'Remove promo code {{code}}',
   promoUnchecked: "Promo-code is invalid or wasn't checked yet. Please, input it again",

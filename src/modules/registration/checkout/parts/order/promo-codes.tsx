@@ -39,7 +39,7 @@ export function PromoCodes({ cart, refusal, isUnchecked, version, onTyped }: Pro
       <TextField
         name="code"
         label={t('promoTitle')}
-        hint={hasDiscount ? undefined : t('promoHint')}
+        hint={t(hasDiscount ? 'promoAnotherHint' : 'promoHint')}
         defaultValue={typeof typed === 'string' ? typed : ''}
         error={isUnchecked ? t('promoUnchecked') : refusal && codeError(refusal, t)}
         autoComplete="off"
