@@ -707,8 +707,8 @@ export const en = {
   emailGroupEntryTitle_other: 'All {{count}} athletes of your group entry are in',
   emailGroupEntryText:
     'Your group entry to “{{event}}” is accepted. Here are the races and bib numbers of the whole squad.',
-  emailGroupEntryRace_one: '{{race}}, {{count}} athlete: {{people}}',
-  emailGroupEntryRace_other: '{{race}}, {{count}} athletes: {{people}}',
+  emailGroupEntryRace_one: '{{race}}, {{count}} athlete',
+  emailGroupEntryRace_other: '{{race}}, {{count}} athletes',
   emailGroupEntryLink: 'Open the list of participants',
   emailGroupEntryList:
     'The page of your order has the group entry to print, with a column for the doctor. Bring it and the parents’ consents, as originals, to the pick-up.',

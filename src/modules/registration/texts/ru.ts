@@ -727,9 +727,9 @@ export const ru = {
   emailGroupEntryTitle_few: '{{count}} участника вашей компании записаны',
   emailGroupEntryTitle_many: '{{count}} участников вашей компании записаны',
   emailGroupEntryText: 'Заявка на «{{event}}» принята. Ниже дистанции и стартовые номера всей команды.',
-  emailGroupEntryRace_one: '{{race}}, {{count}} участник: {{people}}',
-  emailGroupEntryRace_few: '{{race}}, {{count}} участника: {{people}}',
-  emailGroupEntryRace_many: '{{race}}, {{count}} участников: {{people}}',
+  emailGroupEntryRace_one: '{{race}}, {{count}} участник',
+  emailGroupEntryRace_few: '{{race}}, {{count}} участника',
+  emailGroupEntryRace_many: '{{race}}, {{count}} участников',
   emailGroupEntryLink: 'Открыть список участников',
   emailGroupEntryList:
     'На странице заказа есть заявка для печати с графой для врача. Возьмите её и оригиналы согласий родителей на выдачу номеров.',

@@ -39,10 +39,10 @@ export async function groupEntryEmail(
   const { t } = texts
   const tickets = await emailTickets(context, facts, { accountId, entries })
   const races = [...Map.groupBy(entries, ({ raceId }) => raceId).values()]
-  const lines = races.map((entries) => {
-    const people = entries.map(({ bib, name }) => `${bib ?? '—'} ${name}`).join(', ')
-    return t('emailGroupEntryRace', { race: entries[0]?.raceName[language] ?? '', count: entries.length, people })
-  })
+  const people = races.map((entries) => ({
+    label: t('emailGroupEntryRace', { race: entries[0]?.raceName[language] ?? '', count: entries.length }),
+    lines: entries.map(({ bib, name }) => `${bib ?? '—'} ${name}`),
+  }))
   const [first] = entries
   const at = (path: string) => urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() })
   const count = entries.filter(({ isOfGroupEntry }) => isOfGroupEntry).length
@@ -68,9 +68,9 @@ export async function groupEntryEmail(
     paragraphs: [
       t(company === null ? 'emailGroupEntryText' : 'emailCompanyOrderText', params),
       when,
-      ...lines,
     ] as const,
     lists: [
+      ...people,
       { label: t('emailPickup'), lines: pickup },
       { label: tickets.bringLabel, lines: bring },
       ...(company === null ? [] : [{ label: t('emailCompanyRequisites'), lines: requisites(company, t) }]),
