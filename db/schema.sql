@@ -2436,15 +2436,27 @@ create table payments.refunds (
   cause text not null,
   requested_at timestamp with time zone not null default app.now(),
   ended_at timestamp with time zone,
+  attempt integer not null default 1,
+  provider_reference text,
+  sent_at timestamp with time zone,
+  next_check_at timestamp with time zone,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint refunds_check CHECK (((state = 'requested'::text) = (ended_at IS NULL))),
-  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'done'::text, 'failed'::text]))),
+  constraint refunds_attempt_check CHECK ((attempt > 0)),
+  constraint refunds_ended_check CHECK (((state = ANY (ARRAY['requested'::text, 'sent'::text])) = (ended_at IS NULL))),
+  constraint refunds_sent_check CHECK ((((state = 'sent'::text) = (next_check_at IS NOT NULL)) AND ((state <> 'sent'::text) OR (sent_at IS NOT NULL)))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
-comment on table payments.refunds is 'A refund of a whole payment or a part. The id is the provider''s idempotency key and the reference of the ledger entry. (class: tenant)';
+comment on table payments.refunds is 'A refund of a whole payment or a part. The id with the attempt is the provider''s idempotency key; the id is the reference of the ledger entry. (class: tenant)';
+comment on column payments.refunds.attempt is 'How often it was requested: each time again after a refusal has a key of its own at the provider.';
+comment on column payments.refunds.provider_reference is 'The refund''s id at the provider; null where it has none.';
+comment on column payments.refunds.sent_at is 'The provider accepted it, and had not made it yet. Null: not accepted, or made at once.';
+comment on column payments.refunds.next_check_at is 'When the provider is asked whether it is made. Null: not in state sent.';
 CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
 CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
+CREATE INDEX refunds_open ON payments.refunds USING btree (state) WHERE (state <> 'done'::text);
+CREATE INDEX refunds_to_check ON payments.refunds USING btree (next_check_at) WHERE (state = 'sent'::text);
 alter table payments.refunds enable row level security;
 alter table payments.refunds force row level security;
 create policy own_tenant on payments.refunds for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -4959,11 +4971,11 @@ grant insert (tenant_id, entry_id, line, account, amount_minor, currency), selec
 
 grant select on payments.postings to startline_erasure;
 
-grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at) on payments.refunds to startline_app;
+grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at) on payments.refunds to startline_app;
 
 grant select on payments.refunds to startline_erasure;
 
-grant select, update (state, ended_at) on payments.refunds to startline_system;
+grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at) on payments.refunds to startline_system;
 
 grant insert (provider, event_key, body, headers, received_at, reference), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
 

@@ -11,7 +11,8 @@ import { bankCss } from './pages/bank-css.ts'
 import { bankJs } from './pages/bank-js.ts'
 import { favicon } from './pages/layout.ts'
 import { failed, payerPages } from './payer-pages.ts'
-import { passTime } from './payments.ts'
+import { readPayment } from './payments.ts'
+import { passRefunds } from './refunds.ts'
 import { sbpPages } from './sbp-pages.ts'
 import { readLines, Store } from './store.ts'
 
@@ -79,7 +80,8 @@ export async function startSandboxBank(
   await journal.start()
   const timer = setInterval(() => {
     if (store.broken) return void store.flushed().catch(() => undefined) // repeated until the disk accepts the write
-    passTime(bank)
+    for (const id of [...bank.store.pendingIds]) readPayment(bank, id)
+    passRefunds(bank)
     courier.eventMove()
   }, options.tickMs ?? 100)
   log({ event: 'bank.started', url: server.url, payments: store.payments.size, waitingWebhooks: store.waiting.size })

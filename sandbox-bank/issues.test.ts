@@ -80,6 +80,29 @@ describe('invalid webhooks', () => {
     expect((await back(3_001, 'b')).status).toBe(409)
     expect((await back(3_000, 'c')).status).toBe(201)
   })
+
+  test.for([
+    ['later', 'succeeded', 1, 5_000],
+    ['fail_later', 'canceled', 0, 0],
+  ] as const)(
+    'a refund with refunds: %s is pending first, then %s',
+    async ([refunds, ends, notices, refundedMinor]) => {
+      const { call, clock, create, shop } = await openBank({ settleDelayMs: 1_000 })
+      const { id } = await create()
+      await call('POST', `/payments/${id}/scenario`, { refunds, outcome: 'pay' })
+      const order = { paymentId: id, amountMinor: 5_000 }
+      const ask = () => call('POST', '/refunds', order, { 'idempotence-key': 'back' })
+      const first = await ask()
+      expect(first).toMatchObject({ status: 201, body: { status: 'pending' } })
+      expect((await call('GET', `/refunds/${first.body.id}`)).body.status).toBe('pending')
+      clock.ms += 1_001
+      expect((await call('GET', `/refunds/${first.body.id}`)).body.status).toBe(ends)
+      expect((await ask()).body).toMatchObject({ id: first.body.id, status: ends })
+      expect((await call('GET', `/payments/${id}`)).body.refundedMinor).toBe(refundedMinor)
+      const aboutRefunds = () => shop.received.filter(({ notice }) => notice.type === 'refund.succeeded').length
+      await expect.poll(aboutRefunds).toBe(notices)
+    },
+  )
 })
 
 type Call = Awaited<ReturnType<typeof openBank>>['call']

@@ -5,16 +5,9 @@ import { z } from 'zod'
 import type { Bank } from './bank-state.ts'
 import { isAllowedNotifyUrl } from './courier.ts'
 import { hanging, setIssues, whileDown } from './issues.ts'
-import {
-  cancelByMerchant,
-  createPayment,
-  createRefund,
-  decide,
-  type Outcome,
-  readPayment,
-  setScenario,
-} from './payments.ts'
+import { cancelByMerchant, createPayment, decide, type Outcome, readPayment, setScenario } from './payments.ts'
 import { Scenario } from './records.ts'
+import { createRefund, readRefund } from './refunds.ts'
 import { memberList } from './sbp.ts'
 import { toPaymentView, toRefundView } from './views.ts'
 
@@ -140,7 +133,7 @@ function addRefunds(api: Hono, bank: Bank): void {
     return answer.ok ? c.json(toRefundView(answer.value), 201) : refuse(c, bank, answer)
   })
   api.get('/refunds/:id', (c) => {
-    const refund = bank.store.refunds.get(c.req.param('id'))
+    const refund = readRefund(bank, c.req.param('id'))
     return refund ? c.json(toRefundView(refund)) : issue(c, 'refund_not_found')
   })
 }

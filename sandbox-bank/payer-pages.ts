@@ -16,7 +16,7 @@ import { initialFields, payPage } from './pages/pay-page.ts'
 import { outcomes } from './pages/scenario-block.ts'
 import type { BankApp, PayerView } from './pages/summary.ts'
 import { decide, isOpenForPayer, readPayment, requestCode, setScenario } from './payments.ts'
-import type { Payment } from './records.ts'
+import { type Payment, Scenario } from './records.ts'
 import { type Language, translateIn } from './texts.ts'
 
 export type Settings = { secret: string; merchantName: string | undefined }
@@ -35,6 +35,7 @@ export const PayForm = z.object({
   forged: Ticked,
   unknownPayment: Ticked,
   wrongSum: z.string().max(15).default(''),
+  refunds: Scenario.shape.refunds.default('at_once'),
   ...CardInput.shape,
 })
 export type PayForm = z.infer<typeof PayForm>
@@ -139,7 +140,7 @@ export function pay(
     const { number, expiry, holder, webhookDelay, wrongSum } = form
     const typed = { number, expiry, holder, cvc: issues.cvc ? form.cvc : '' }
     const webhook = { twice, outOfOrder, never, forged, unknownPayment }
-    const fields = { card: typed, outcome, webhookDelay, wrongSum, webhook }
+    const fields = { card: typed, outcome, webhookDelay, wrongSum, refunds: form.refunds, webhook }
     return show(c, payPage(viewOf(c, bank, settings, payment, app), fields, issues), payment, 422)
   }
   setScenario(bank, payment.id, {
@@ -150,6 +151,7 @@ export function pay(
     forged,
     unknownPayment,
     wrongSumMinor,
+    refunds: form.refunds,
   })
   if (outcome === 'close') return backToShop(c, payment)
   const trace = card?.ok ? card.trace : null

@@ -9,7 +9,6 @@ import {
   type PaymentState,
   type PendingPayment,
   plainScenario,
-  type Refund,
   type Scenario,
 } from './records.ts'
 import { newQrId } from './sbp.ts'
@@ -68,11 +67,6 @@ export function readPayment(bank: Bank, id: string): Payment | undefined {
   return payment
 }
 
-/** Settles or expires all payments that are due. */
-export function passTime(bank: Bank): void {
-  for (const id of [...bank.store.pendingIds]) readPayment(bank, id)
-}
-
 export function cancelByMerchant(bank: Bank, id: string): Outcome<Payment> {
   const payment = readPayment(bank, id)
   if (!payment) return { ok: false, code: 'payment_not_found' }
@@ -121,52 +115,6 @@ export function setScenario(bank: Bank, id: string, change: Partial<Scenario>): 
   return hashOf(scenario) === hashOf(payment.scenario) ? payment : save(bank, { ...payment, scenario })
 }
 
-export type RefundOrder = { paymentId: string; amountMinor: number; reason?: string | undefined }
-
-export function createRefund(bank: Bank, key: string, order: RefundOrder): Outcome<Refund> {
-  const bodyHash = hashOf(order)
-  const known = bank.store.keys.get(`refund:${key}`)
-  if (known) {
-    const refund = bank.store.refunds.get(known.id)
-    return refund && known.bodyHash === bodyHash
-      ? { ok: true, value: refund }
-      : { ok: false, code: 'idempotence_conflict' }
-  }
-  const payment = readPayment(bank, order.paymentId)
-  if (!payment) return isOfDemo(order) ? refundOfDemo(bank, key, order) : { ok: false, code: 'payment_not_found' }
-  if (payment.state.status !== 'succeeded') return { ok: false, code: 'not_paid', payment }
-  const refundedMinor = payment.refundedMinor + order.amountMinor
-  if (refundedMinor > payment.amountMinor) return { ok: false, code: 'refund_too_big', payment }
-  const { paymentId, amountMinor } = order
-  const refund: Refund = { id: newId('ref'), paymentId, amountMinor, createdAtMs: bank.now() }
-  bank.store.commit(
-    { put: 'payment', payment: { ...payment, refundedMinor } },
-    { put: 'refund', refund },
-    { put: 'key', key: `refund:${key}`, bodyHash, id: refund.id },
-    ...noticeOf(bank, payment, { type: 'refund.succeeded', refund }),
-  )
-  bank.log({ event: 'refund.succeeded', paymentId, refundId: refund.id })
-  return { ok: true, value: refund }
-}
-
-/**
- * A payment that the demo data invented. It was never made here, so its refund is accepted without
- * a check and without a notice.
- */
-function isOfDemo({ paymentId }: RefundOrder): boolean {
-  return paymentId.startsWith('demo-')
-}
-
-function refundOfDemo(bank: Bank, key: string, order: RefundOrder): Outcome<Refund> {
-  const { paymentId, amountMinor } = order
-  const refund: Refund = { id: newId('ref'), paymentId, amountMinor, createdAtMs: bank.now() }
-  bank.store.commit(
-    { put: 'refund', refund },
-    { put: 'key', key: `refund:${key}`, bodyHash: hashOf(order), id: refund.id },
-  )
-  return { ok: true, value: refund }
-}
-
 /** Whether the payment waits for the payer: neither decided nor in progress. */
 export function isOpenForPayer(payment: Payment): payment is PendingPayment {
   return isPending(payment) && payment.state.settleAtMs === null
@@ -193,7 +141,7 @@ function save(bank: Bank, payment: Payment): Payment {
   return payment
 }
 
-function hashOf(body: object): string {
+export function hashOf(body: object): string {
   const inOrder = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(inOrder)).digest('hex')
 }

@@ -16,6 +16,8 @@ export const Scenario = z.object({
   unknownPayment: z.boolean(),
   /** the sum that is taken and reported instead of the ordered one; null takes the ordered sum */
   wrongSumMinor: z.int().positive().max(1_000_000_000_000).nullable(),
+  /** a refund is made at once; or accepted first, and made or canceled later */
+  refunds: z.enum(['at_once', 'later', 'fail_later']),
 })
 export type Scenario = z.infer<typeof Scenario>
 export const plainScenario: Scenario = {
@@ -26,6 +28,7 @@ export const plainScenario: Scenario = {
   forged: false,
   unknownPayment: false,
   wrongSumMinor: null,
+  refunds: 'at_once',
 }
 /** Journals of earlier versions lack some of the fields; they get the defaults. */
 const SavedScenario = z.looseObject({}).transform((saved) => Scenario.parse({ ...plainScenario, ...saved }))
@@ -81,6 +84,9 @@ const Refund = z.object({
   paymentId: z.string(),
   amountMinor: z.int(),
   createdAtMs: z.number(),
+  status: z.enum(['pending', 'succeeded', 'canceled']).default('succeeded'),
+  /** when a pending refund ends, ms */
+  endsAtMs: z.number().nullable().default(null),
 })
 export type Refund = z.infer<typeof Refund>
 

@@ -14,6 +14,7 @@ import {
 export class Store {
   readonly payments = new Map<string, Payment>()
   readonly pendingIds = new Set<string>()
+  readonly pendingRefundIds = new Set<string>()
   readonly refunds = new Map<string, Refund>()
   readonly keys = new Map<string, { bodyHash: string; id: string }>()
   readonly events = new Map<string, BankEvent>()
@@ -66,7 +67,7 @@ export class Store {
 
   #apply(put: Put): void {
     if (put.put === 'payment') this.#applyPayment(put.payment)
-    else if (put.put === 'refund') this.refunds.set(put.refund.id, put.refund)
+    else if (put.put === 'refund') this.#applyRefund(put.refund)
     else if (put.put === 'event') this.events.set(put.event.id, put.event)
     else if (put.put === 'delivery') this.#applyDelivery(put.delivery)
     else if (put.put === 'issues') this.issues = put.issues
@@ -82,6 +83,12 @@ export class Store {
     if (payment.qrId !== null) this.#idsByQr.set(payment.qrId, payment.id)
     if (payment.state.status === 'pending') this.pendingIds.add(payment.id)
     else this.pendingIds.delete(payment.id)
+  }
+
+  #applyRefund(refund: Refund): void {
+    this.refunds.set(refund.id, refund)
+    if (refund.status === 'pending') this.pendingRefundIds.add(refund.id)
+    else this.pendingRefundIds.delete(refund.id)
   }
 
   #applyDelivery(delivery: Delivery): void {

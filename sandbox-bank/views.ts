@@ -23,8 +23,8 @@ export function toPaymentView(bank: { baseUrl: string }, payment: Payment) {
 }
 
 export function toRefundView(refund: Refund) {
-  const { id, paymentId, amountMinor, createdAtMs } = refund
-  return { id, paymentId, status: 'succeeded', amountMinor, createdAt: iso(createdAtMs) }
+  const { id, paymentId, status, amountMinor, createdAtMs } = refund
+  return { id, paymentId, status, amountMinor, createdAt: iso(createdAtMs) }
 }
 
 function iso(atMs: number): string {

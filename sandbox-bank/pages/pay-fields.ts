@@ -1,4 +1,5 @@
 import type { CardInput, CardIssues } from '../card.ts'
+import type { Scenario } from '../records.ts'
 import type { TextKey } from '../texts.ts'
 
 export type PayFields = {
@@ -7,6 +8,8 @@ export type PayFields = {
   webhookDelay: string
   /** another sum to take, as typed */
   wrongSum: string
+  /** how refunds are made */
+  refunds: Scenario['refunds']
   webhook: Record<WebhookOption, boolean>
 }
 

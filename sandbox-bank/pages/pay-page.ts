@@ -9,9 +9,9 @@ import { scenarioBlock } from './scenario-block.ts'
 import { type PayerView, pagePath, summary } from './summary.ts'
 
 export function initialFields({ scenario }: Payment, card: CardInput): PayFields {
-  const { delaySeconds, wrongSumMinor, ...webhook } = scenario
+  const { delaySeconds, wrongSumMinor, refunds, ...webhook } = scenario
   const wrongSum = wrongSumMinor === null ? '' : String(wrongSumMinor / 100)
-  return { card, outcome: 'pay', webhookDelay: String(delaySeconds), wrongSum, webhook }
+  return { card, outcome: 'pay', webhookDelay: String(delaySeconds), wrongSum, refunds, webhook }
 }
 
 export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): Html {

@@ -33,9 +33,18 @@ export function scenarioBlock({ t, settleDelayMs }: PayerView, fields: PayFields
 </section>`
 }
 
-function webhookBlock(t: Translate, { webhookDelay, wrongSum, webhook }: PayFields, issues: PayIssues): Html {
+const refundChoices = [
+  ['at_once', 'refundsAtOnce'],
+  ['later', 'refundsLater'],
+  ['fail_later', 'refundsFailLater'],
+] as const satisfies readonly (readonly [PayFields['refunds'], TextKey])[]
+
+function webhookBlock(t: Translate, { webhookDelay, wrongSum, refunds, webhook }: PayFields, issues: PayIssues): Html {
   const isPlain =
-    webhookDelay === String(plainScenario.delaySeconds) && wrongSum === '' && !Object.values(webhook).some(Boolean)
+    webhookDelay === String(plainScenario.delaySeconds) &&
+    wrongSum === '' &&
+    refunds === plainScenario.refunds &&
+    !Object.values(webhook).some(Boolean)
   const hasIssue = issues.webhookDelay !== undefined || issues.wrongSum !== undefined
   const option = (name: WebhookOption, label: TextKey) =>
     html`<label class="choice"><input type="checkbox" name="${name}" value="yes"${checkedIf(webhook[name])}><span>${t(label)}</span></label>`
@@ -45,6 +54,7 @@ function webhookBlock(t: Translate, { webhookDelay, wrongSum, webhook }: PayFiel
   ${option('twice', 'webhookTwice')}${option('outOfOrder', 'webhookOutOfOrder')}${option('never', 'webhookNever')}
   ${option('forged', 'webhookForged')}${option('unknownPayment', 'webhookUnknown')}
   ${input(t, 'wrongSum', wrongSum, issues.wrongSum)}
+  <fieldset><legend>${t('refunds')}</legend>${refundChoices.map(([value, label]) => html`<label class="choice"><input type="radio" name="refunds" value="${value}"${checkedIf(refunds === value)}><span>${t(label)}</span></label>`)}</fieldset>
 </details>`
 }
 

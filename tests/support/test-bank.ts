@@ -23,6 +23,8 @@ export type TestBank = {
     state: ProviderState,
     change?: { eventKey?: string; amountMinor?: number; reference?: string },
   ): SignedMessage
+  /** A body as the bank would sign it. */
+  signed(body: string): SignedMessage
   isDown: boolean
   /** The bank does the requested work, but its response is lost. */
   timesOut: boolean
@@ -32,6 +34,10 @@ export type TestBank = {
   readonly calls: readonly string[]
   /** The bank refuses refunds, for good. */
   refusesRefunds: boolean
+  /** The bank accepts refunds, and makes them when a test says so. */
+  refundsLater: boolean
+  /** Ends the refunds that were accepted and not made. */
+  endRefunds(outcome: 'done' | 'failed'): void
 }
 export type SignedMessage = { readonly body: string; readonly headers: Record<string, string> }
 
@@ -45,6 +51,7 @@ const sign = (body: string) => createHmac('sha256', secret).update(body).digest(
 export function testBank(): TestBank {
   const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()
+  const refundStates = new Map<string, 'sent' | 'done' | 'failed'>()
   const calls: string[] = []
   const recordCall = (call: string) => {
     calls.push(call)
@@ -96,8 +103,16 @@ export function testBank(): TestBank {
       recordCall('refund')
       find(reference)
       if (bank.refusesRefunds) throw new RefundRefused(`the test bank refuses the refund ${key}`)
+      const state = refundStates.get(key) ?? (bank.refundsLater ? 'sent' : 'done')
+      if (state === 'failed') throw new RefundRefused(`the test bank failed the refund ${key}`)
+      refundStates.set(key, state)
       refunds.set(key, { reference, amountMinor })
       respond()
+      return { state, reference: `back-${key}` }
+    },
+    async retrieveRefund({ key }) {
+      recordCall('retrieveRefund')
+      return refundStates.get(key) ?? 'failed'
     },
     async sbpBanks({ sbpLink }) {
       recordCall('sbpBanks')
@@ -116,6 +131,14 @@ export function testBank(): TestBank {
     beforeOpened: async () => undefined,
     calls,
     refusesRefunds: false,
+    refundsLater: false,
+    endRefunds(outcome) {
+      for (const [key, state] of refundStates) {
+        if (state !== 'sent') continue
+        refundStates.set(key, outcome)
+        if (outcome === 'failed') refunds.delete(key)
+      }
+    },
     get opened() {
       return [...payments.values()].map(({ payment }) => payment)
     },
@@ -142,8 +165,9 @@ export function testBank(): TestBank {
         currency,
         ...change,
       })
-      return { body, headers: { 'content-type': 'application/json', 'x-test-signature': sign(body) } }
+      return bank.signed(body)
     },
+    signed: (body) => ({ body, headers: { 'content-type': 'application/json', 'x-test-signature': sign(body) } }),
   }
   return bank
 }

@@ -4,7 +4,7 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const listFailedRefundsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/refunds',
-  summary: 'List refunds that a provider refused and that need attention, oldest first',
+  summary: 'List refunds that need attention, oldest first: refused ones, and those sent three days ago and not made',
   role: 'operator',
   databaseRole: 'system',
   reply: z.object({
@@ -16,8 +16,11 @@ export const listFailedRefundsRoute = defineRoute({
         provider: z.string(),
         amountMinor: z.number().int(),
         currency: z.string(),
+        state: z.enum(['failed', 'sent']),
         cause: z.string(),
         requestedAt: z.iso.datetime(),
+        /** When the provider accepted it; null where it refused, or made it, at once. */
+        sentAt: z.iso.datetime().nullable(),
       }),
     ),
   }),

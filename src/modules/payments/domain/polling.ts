@@ -35,6 +35,15 @@ export function nextPollAt({ createdAt, expiresAt }: PolledPayment, now: Instant
   return diffMs(next, expiresAt) < 0 ? next : expiresAt
 }
 
+/**
+ * The time of the next check of a refund that its provider accepted: after 1, 2, 4 minutes and so
+ * on, at last every hour, since a bank may take days.
+ * @param random in [0, 1): spreads refunds that were sent together
+ */
+export function nextRefundCheckAt(sentAt: Instant, now: Instant, random: number): Instant {
+  return plusMs(now, Math.round(within(diffMs(now, sentAt), minuteMs, 60 * minuteMs) * (1 + random / 4)))
+}
+
 function within(ms: number, min: number, max: number): number {
   return Math.min(max, Math.max(min, ms))
 }

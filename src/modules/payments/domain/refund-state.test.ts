@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { canMoveRefund, type RefundState, refundTransitions } from './refund-state.ts'
 
 const states = Object.keys(refundTransitions) as RefundState[]
-const lawful = ['requested → done', 'requested → failed', 'failed → requested']
+const lawful = [
+  'requested → sent',
+  'requested → done',
+  'requested → failed',
+  'sent → done',
+  'sent → failed',
+  'failed → requested',
+]
 
 test.for(states.flatMap((from) => states.map((to) => [from, to] as const)))(
   'the state %s can become %s',

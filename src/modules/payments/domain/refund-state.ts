@@ -1,12 +1,16 @@
-/** The state of a refund: requested, done by the provider, or refused by it. */
-export type RefundState = 'requested' | 'done' | 'failed'
+/**
+ * The state of a refund: requested here, accepted by the provider (sent), made by it, or refused by
+ * it.
+ */
+export type RefundState = 'requested' | 'sent' | 'done' | 'failed'
 
 /**
  * A refused refund is not final: once the cause is fixed, an operator requests it again. A done
  * refund is final.
  */
 export const refundTransitions = {
-  requested: ['done', 'failed'],
+  requested: ['sent', 'done', 'failed'],
+  sent: ['done', 'failed'],
   failed: ['requested'],
   done: [],
 } as const satisfies Record<RefundState, readonly RefundState[]>
@@ -14,4 +18,14 @@ export const refundTransitions = {
 export function canMoveRefund(from: RefundState, to: RefundState): boolean {
   const next: readonly RefundState[] = refundTransitions[from]
   return next.includes(to)
+}
+
+/** The provider's idempotency key: a refund requested again after a refusal is another one there. */
+export function refundKey({ id, attempt }: { readonly id: string; readonly attempt: number }): string {
+  return attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
+}
+
+/** A refund as its payer sees it: until it is made or refused it is under way, wherever it is. */
+export function payersRefundState(state: RefundState): Exclude<RefundState, 'sent'> {
+  return state === 'sent' ? 'requested' : state
 }

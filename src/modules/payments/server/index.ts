@@ -11,7 +11,12 @@ import { getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
 import { receiveWebhookHandler } from './handlers/webhook.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
-import { abandonDuePayments, checkEndedPayments, processWaitingWebhooks } from './jobs/periodic-tasks.ts'
+import {
+  abandonDuePayments,
+  checkEndedPayments,
+  checkSentRefunds,
+  processWaitingWebhooks,
+} from './jobs/periodic-tasks.ts'
 import { pollPaymentJob } from './jobs/poll-payment.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
 import { paymentsPersonalData } from './personal-data.ts'
@@ -36,7 +41,7 @@ export const paymentsModule = {
     runsJob(cancelPaymentJob, (context, payload) => cancelAtProvider(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
-  periodicTasks: [abandonDuePayments, checkEndedPayments, processWaitingWebhooks],
+  periodicTasks: [abandonDuePayments, checkEndedPayments, checkSentRefunds, processWaitingWebhooks],
   gauges: paymentGauges,
   personalData: paymentsPersonalData,
 } as const satisfies ModuleManifest

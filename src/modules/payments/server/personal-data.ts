@@ -47,8 +47,8 @@ export const paymentsPersonalData = {
     'payments.refunds': {
       part: 'payments',
       rows: 't.payment_id in (select p.id from payments.payments p where p.account_id = $1)',
-      exported: ['id', 'payment_id', 'amount_minor', 'state', 'cause', 'requested_at', 'ended_at'],
-      other: ['tenant_id'],
+      exported: ['id', 'payment_id', 'amount_minor', 'state', 'cause', 'requested_at', 'sent_at', 'ended_at'],
+      other: ['tenant_id', 'attempt', 'provider_reference', 'next_check_at'],
       onDeletion: { changed: [], retained: 'accounting' },
     },
   },

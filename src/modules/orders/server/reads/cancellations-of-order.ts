@@ -1,11 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import { payersRefundState, type RefundState } from '#src/modules/payments/domain/refund-state.ts'
 import { listOrderRefunds } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type CancellationRow, listCancellations } from '../queries/cancellations.ts'
 import { findOrder, listOptionsOrders, listPriceDifferences } from '../queries/orders.ts'
 import { type CancellationFacts, findCancellation } from './find-cancellation.ts'
 
-export type RefundProgress = 'requested' | 'done' | 'failed'
+export type RefundProgress = Exclude<RefundState, 'sent'>
 export type CancellationOfOrder = CancellationFacts & {
   readonly id: string
   readonly at: Instant
@@ -38,7 +39,9 @@ export async function cancellationsWithRefunds(
   const all = await listCancellations(tx, ...ids)
   if (all.length === 0) return []
   const payers = [await findOrder(tx, orderId), ...priceDifferences].flatMap((order) => order?.payingOrderId ?? [])
-  const states = new Map((await listOrderRefunds(tx, [...ids, ...payers])).map(({ id, state }) => [id, state]))
+  const states = new Map(
+    (await listOrderRefunds(tx, [...ids, ...payers])).map(({ id, state }) => [id, payersRefundState(state)]),
+  )
   return all
     .filter(({ parentId }) => parentId === null)
     .map((cancellation) => {

@@ -2,11 +2,18 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
-import { canMoveRefund, type RefundState } from '../../domain/refund-state.ts'
+import { canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
-import { RefundRefused } from '../providers/provider.ts'
+import { type PaymentProvider, RefundRefused, type SentRefund } from '../providers/provider.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
-import { findRefund, insertRefund, moveRefundRow, type RefundRow, refundsOfPayment } from '../queries/refunds.ts'
+import {
+  findRefund,
+  insertRefund,
+  moveRefundRow,
+  type RefundRow,
+  recordSent,
+  refundsOfPayment,
+} from '../queries/refunds.ts'
 import { asCurrency } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
 
@@ -46,7 +53,7 @@ export async function requestFullRefund(
 /**
  * Asks the provider for the requested refunds of a payment, then saves the result; safe to repeat
  * at any point, since a refund's id is the provider's key. A refund that the provider refuses for
- * good is saved as failed, for an operator.
+ * good is saved as failed, for an operator; one that it makes later as sent, to be checked.
  */
 export async function refundPayment(services: Services, of: { tenantId: number; paymentId: string }): Promise<void> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
@@ -58,9 +65,29 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
   if (payment === null) return
   for (const refund of refunds) {
     if (refund.state !== 'requested') continue
-    const ended = await sendRefund(services, payment, refund)
-    await services.db.transaction(scope, (tx) => recordEnded(tx, refund, ended))
+    const outcome = await sendRefund(services, payment, refund)
+    await services.db.transaction(scope, (tx) => recordOutcome(tx, refund, outcome))
   }
+}
+
+/** Asks the provider whether a refund that it accepted is made; changes nothing while it is not. */
+export async function checkRefund(services: Services, of: { tenantId: number; refundId: string }): Promise<void> {
+  const scope = { role: 'app', tenantId: of.tenantId } as const
+  const { refund, payment } = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+    const found = await findRefund(tx, of.refundId)
+    return { refund: found, payment: found === null ? null : await findPayment(tx, found.paymentId) }
+  })
+  if (refund?.state !== 'sent' || payment === null) return
+  const { provider, reference } = providerOf(services, payment)
+  const state = await provider.retrieveRefund({
+    key: refundKey(refund),
+    refundReference: refund.providerReference,
+    reference,
+  })
+  if (state === 'sent') return
+  await services.db.transaction(scope, (tx) =>
+    recordOutcome(tx, refund, { state, reference: refund.providerReference }),
+  )
 }
 
 /** The sum received: the sum asked for, unless another sum came. */
@@ -76,26 +103,31 @@ async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Pr
   await insertRefund(tx, { tenantId, id, paymentId: id, amountMinor, cause: 'full refund' })
 }
 
-async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<'done' | 'failed'> {
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
-  if (payment.providerReference === null) throw new Error(`payment ${payment.id}: refund without a provider reference`)
+type Outcome = Omit<SentRefund, 'state'> & { readonly state: 'sent' | 'done' | 'failed' }
+
+async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome> {
+  const { provider, reference } = providerOf(services, payment)
   try {
-    await provider.refund({
-      key: `refund-${refund.id}`,
-      reference: payment.providerReference,
-      amountMinor: refund.amountMinor,
-    })
-    return 'done'
+    return await provider.refund({ key: refundKey(refund), reference, amountMinor: refund.amountMinor })
   } catch (error) {
-    if (error instanceof RefundRefused) return 'failed'
+    if (error instanceof RefundRefused) return { state: 'failed', reference: null }
     throw error // outcome unknown: the job retries with the same key
   }
 }
 
-async function recordEnded(tx: Tx, refund: RefundRow, ended: 'done' | 'failed'): Promise<void> {
+function providerOf(services: Services, payment: PaymentRow): { provider: PaymentProvider; reference: string } {
+  const provider = services.paymentProviders.of(payment.provider)
+  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
+  if (payment.providerReference === null) throw new Error(`payment ${payment.id}: refund without a provider reference`)
+  return { provider, reference: payment.providerReference }
+}
+
+/** The money is posted once, when the refund is made, whichever of two checks reports it. */
+async function recordOutcome(tx: Tx, refund: RefundRow, { state, reference }: Outcome): Promise<void> {
   const payment = await lockPayment(tx, refund.paymentId)
-  if (payment === null || !(await moveRefund(tx, refund.id, ended)) || ended === 'failed') return
+  if (payment === null) return
+  if (state === 'sent') return await recordSent(tx, refund.id, reference)
+  if (!(await moveRefund(tx, refund.id, state)) || state === 'failed') return
   const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
   await postEntry(tx, payment.tenantId, {
     kind: 'refund',

@@ -3,8 +3,10 @@ import type { Services } from '#src/platform/services.ts'
 import type { StoredProviderEvent } from '../commands/apply-messages.ts'
 import { checkEndedPayment } from '../commands/check-ended-payment.ts'
 import { processWebhook } from '../commands/process-webhook.ts'
+import { checkRefund } from '../commands/refund-payment.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { claimDue, claimFinalChecks } from '../queries/polling.ts'
+import { checkRefundsSoon, claimDueRefunds } from '../queries/refunds.ts'
 
 /**
  * Checks open payments at intervals, so that a lost webhook delays nothing. An expired payment is
@@ -31,6 +33,16 @@ export const checkEndedPayments: PeriodicTask = {
   async run(services) {
     const ended = await services.db.transaction({ role: 'system' }, (tx) => claimFinalChecks(tx, batchSize))
     await forEachConcurrently(ended, concurrency, (of) => checkEndedPayment(services, of))
+  },
+}
+
+/** Checks refunds that a provider accepted and makes later: not every provider reports the end of each. */
+export const checkSentRefunds: PeriodicTask = {
+  name: 'payments.check_refunds',
+  everyMs: 5_000,
+  async run(services) {
+    const due = await services.db.transaction({ role: 'system' }, (tx) => claimDueRefunds(tx, batchSize))
+    await forEachConcurrently(due, concurrency, (of) => checkRefund(services, of))
   },
 }
 
@@ -79,6 +91,7 @@ async function applyStored(services: Services, message: { id: string; provider: 
     return
   }
   await services.db.transaction({ role: 'system' }, async (tx) => {
+    if (providerEvent?.state === 'refunded') await checkRefundsSoon(tx, message.provider, providerEvent.reference)
     await tx.sql`update payments.webhook_inbox set processed_at = ${tx.now}, outcome = 'unchanged' where id = ${message.id}`
   })
 }

@@ -26,6 +26,7 @@ function unreliableProvider() {
     find: never,
     cancel: never,
     refund: never,
+    retrieveRefund: never,
     readWebhook: () => ({ ok: false, error: { code: 'payments.bad_message' } }),
     readStored: () => null,
   }

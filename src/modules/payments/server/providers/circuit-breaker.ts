@@ -29,6 +29,7 @@ export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
     retrieve: (reference) => guard(() => provider.retrieve(reference)),
     cancel: (reference) => guard(() => provider.cancel(reference)),
     refund: (refund) => guard(() => provider.refund(refund)),
+    retrieveRefund: (refund) => guard(() => provider.retrieveRefund(refund)),
     ...(sbpBanks ? { sbpBanks: (payment) => guard(() => sbpBanks(payment)) } : {}),
   }
 }

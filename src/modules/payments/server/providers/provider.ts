@@ -39,6 +39,13 @@ export type OpenedBySbp = {
   readonly language: 'ru' | 'en'
 }
 
+/** What the provider did with a refund: made it, or accepted it to make it later. */
+export type SentRefund = {
+  readonly state: 'done' | 'sent'
+  /** Its id at the provider; null where there is none. */
+  readonly reference: string | null
+}
+
 /** The content of a webhook with a valid signature. */
 export type ProviderEvent = {
   /** The provider's own id of the message: a repeated message changes nothing. */
@@ -83,9 +90,21 @@ export type PaymentProvider = {
   cancel(reference: string): Promise<ProviderState>
   /**
    * Refunds `amountMinor`, the whole payment or a part of it; the same key refunds once.
+   * @param refund `reference`: of the payment
    * @throws RefundRefused where the provider refuses for good
    */
-  refund(refund: { readonly key: string; readonly reference: string; readonly amountMinor: number }): Promise<void>
+  refund(refund: {
+    readonly key: string
+    readonly reference: string
+    readonly amountMinor: number
+  }): Promise<SentRefund>
+  /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */
+  retrieveRefund(refund: {
+    readonly key: string
+    readonly refundReference: string | null
+    /** Of the payment. */
+    readonly reference: string
+  }): Promise<'sent' | 'done' | 'failed'>
   /**
    * The banks to choose from, in the provider's order; absent where the provider has no SBP or no
    * list.

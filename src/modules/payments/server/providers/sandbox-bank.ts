@@ -23,7 +23,12 @@ const BankPayment = z.object({
   cancelReason: z.string().nullable(),
 })
 type BankPayment = z.infer<typeof BankPayment>
-const BankRefund = z.object({ paymentId: z.string(), amountMinor: z.number().int() })
+const BankRefund = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  paymentId: z.string(),
+  amountMinor: z.number().int(),
+})
 const BankMessage = z.union([
   z.object({ id: z.string(), type: z.literal('refund.succeeded'), object: BankRefund }),
   z.object({ id: z.string(), type: z.string(), object: BankPayment }),
@@ -83,6 +88,14 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     async refund({ key, reference, amountMinor }) {
       const answer = await request('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
       if (answer.status === 409) throw new RefundRefused('the bank refused the refund')
+      const refund = BankRefund.parse(answer.body)
+      const state = refundStateOf(refund)
+      if (state === 'failed') throw new RefundRefused('the bank cancelled the refund')
+      return { state, reference: refund.id }
+    },
+    async retrieveRefund({ refundReference }) {
+      if (refundReference === null) throw new Error('a refund of the sandbox bank without its id')
+      return refundStateOf(BankRefund.parse((await request('GET', `/v1/refunds/${refundReference}`)).body))
     },
     async sbpBanks({ sbpLink, language }) {
       const banks = await membersIn(language)
@@ -147,6 +160,11 @@ function stateOf(payment: BankPayment): ProviderState {
   if (payment.status === 'pending') return 'open'
   if (payment.cancelReason === 'expired') return 'expired'
   return payment.cancelReason === 'declined' ? 'declined' : 'cancelled'
+}
+
+function refundStateOf({ status }: z.infer<typeof BankRefund>): 'sent' | 'done' | 'failed' {
+  if (status === 'pending') return 'sent'
+  return status === 'succeeded' ? 'done' : 'failed'
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,6 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { nextRefundCheckAt } from '../../domain/polling.ts'
 import type { RefundState } from '../../domain/refund-state.ts'
 
 export type RefundRow = {
@@ -7,14 +9,19 @@ export type RefundRow = {
   readonly paymentId: string
   readonly amountMinor: number
   readonly state: RefundState
+  /** How often it was requested. */
+  readonly attempt: number
+  /** The refund's id at the provider. */
+  readonly providerReference: string | null
 }
 
-const columns = `tenant_id as "tenantId", id, payment_id as "paymentId", amount_minor as "amountMinor", state`
+const columns = `tenant_id as "tenantId", id, payment_id as "paymentId", amount_minor as "amountMinor", state, attempt,
+  provider_reference as "providerReference"`
 
 /** Inserts a refund request; false where it exists already. The payment is locked by the caller. */
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<RefundRow, 'state'> & { readonly cause: string },
+  refund: Omit<RefundRow, 'state' | 'attempt' | 'providerReference'> & { readonly cause: string },
 ): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.insert_refund',
@@ -59,9 +66,49 @@ export async function findRefund(tx: Tx, id: string): Promise<RefundRow | null> 
 export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: RefundState): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.move_refund',
-    `update payments.refunds set state = $3, ended_at = case when $3 = 'requested' then null else $4::timestamptz end
+    `update payments.refunds set state = $3, next_check_at = null,
+       ended_at = case when $3 = 'requested' then null else $4::timestamptz end,
+       attempt = attempt + case when $3 = 'requested' then 1 else 0 end,
+       provider_reference = case when $3 = 'requested' then null else provider_reference end,
+       sent_at = case when $3 = 'requested' then null else sent_at end
      where id = $1 and state = $2 returning id`,
     [id, from, to, tx.now],
   )
   return rows.length > 0
+}
+
+/** Moves a requested refund to `sent`, with the time of its first check. */
+export async function recordSent(tx: Tx, id: string, providerReference: string | null): Promise<void> {
+  await tx.named(
+    'payments.refund_sent',
+    `update payments.refunds set state = 'sent', sent_at = $2, next_check_at = $3, provider_reference = $4
+     where id = $1 and state = 'requested'`,
+    [id, tx.now, nextRefundCheckAt(tx.now, tx.now, Math.random()), providerReference],
+  )
+}
+
+export type DueRefund = { readonly tenantId: number; readonly refundId: string; readonly sentAt: Instant }
+
+/**
+ * Claims sent refunds that are due for a check and sets each one's next time in the same
+ * transaction, so two workers never check the same one, and a check that dies is repeated.
+ */
+export async function claimDueRefunds(tx: Tx, max: number): Promise<readonly DueRefund[]> {
+  const due = await tx.sql<DueRefund>`
+    select tenant_id as "tenantId", id as "refundId", sent_at as "sentAt" from payments.refunds
+    where state = 'sent' and next_check_at <= ${tx.now} order by next_check_at limit ${max} for update skip locked`
+  if (due.length === 0) return due
+  await tx.sql`
+    update payments.refunds r set next_check_at = n.at
+    from unnest(${due.map(({ refundId }) => refundId)}::uuid[],
+                ${due.map(({ sentAt }) => nextRefundCheckAt(sentAt, tx.now, Math.random()))}::timestamptz[]) as n (id, at)
+    where r.id = n.id`
+  return due
+}
+
+/** A message about a refund of this payment came: those that were sent are checked next. */
+export async function checkRefundsSoon(tx: Tx, provider: string, reference: string): Promise<void> {
+  await tx.sql`
+    update payments.refunds r set next_check_at = ${tx.now} from payments.payments p
+    where p.provider = ${provider} and p.provider_reference = ${reference} and r.payment_id = p.id and r.state = 'sent'`
 }

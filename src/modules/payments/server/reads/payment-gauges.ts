@@ -26,6 +26,20 @@ export const paymentGauges: readonly DatabaseGauge[] = [
       where state in ('created', 'open', 'refunding') group by state`,
   },
   {
+    name: 'startline_refunds_open',
+    help: 'Refunds not made: requested here, sent (the provider accepted it and makes it later), or failed (an operator has to look).',
+    label: 'state',
+    sql: fragment`
+      select s.state, count(r.id) from unnest(array['requested', 'sent', 'failed']) as s(state)
+      left join payments.refunds r on r.state = s.state and r.state <> 'done' group by s.state`,
+  },
+  {
+    name: 'startline_refund_oldest_sent_seconds',
+    help: 'Time in seconds since the provider accepted the oldest refund that it has not made; 0 if there is none.',
+    sql: fragment`
+      select null, coalesce(extract(epoch from now() - min(sent_at)), 0) from payments.refunds where state = 'sent'`,
+  },
+  {
     name: 'startline_webhooks_waiting',
     help: 'Provider webhooks stored and not yet processed.',
     sql: fragment`select null, count(*) from payments.webhook_inbox where processed_at is null`,

@@ -9,6 +9,7 @@ import {
 import { companyOfOrder } from '#src/modules/orders/server/reads/company-of-order.ts'
 import { discountsByOrder } from '#src/modules/orders/server/reads/discounts-by-order.ts'
 import { type NamedOrder, ordersAround } from '#src/modules/orders/server/reads/orders-around.ts'
+import { payersRefundState } from '#src/modules/payments/domain/refund-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { nameOfOrderLine } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
@@ -121,7 +122,7 @@ function toRefund(
 ): BillReply['refunds'][number] {
   const lines = parts.flatMap((part) => part.lines)
   return {
-    ...{ id, method, state, requestedAt, endedAt, amountMinor, currency },
+    ...{ id, method, state: payersRefundState(state), requestedAt, endedAt, amountMinor, currency },
     reason:
       cancellation === null
         ? 'unused'
