@@ -56,6 +56,11 @@ export type RouteDeclaration = {
     readonly otherTypes?: readonly string[]
     readonly cacheSeconds?: number
   }
+  /**
+   * A call in another program's own format: its body is read as text, whatever its type
+   * (`context.raw`), and its reply is a `PlainReply`, sent as it is. It declares no `body`.
+   */
+  readonly plain?: true
   /** Each possible refusal with its HTTP status; a code has the same status in all routes. */
   readonly errors?: Readonly<Record<string, HttpError>>
   /** The refusals that enforce a limit: the security log records them like a 429. */
@@ -87,6 +92,9 @@ export type RouteDeclaration = {
   readonly transaction?: TransactionKind
   readonly databaseRole?: DatabaseRole
 }
+
+/** The response of a `plain` route, with the status and the words that its caller expects. */
+export type PlainReply = { readonly status: number; readonly type: string; readonly body: string }
 
 /** The response of a route that sends a file. */
 export type FileReply = {

@@ -27,7 +27,14 @@ beforeAll(async () => {
   const { services, log } = app
   http = createHttpApp({
     bindings: bindings.map(({ route }) => ({
-      route: { ...route, reply: z.unknown(), transaction: 'none', picture: undefined, file: undefined },
+      route: {
+        ...route,
+        reply: z.unknown(),
+        transaction: 'none',
+        picture: undefined,
+        file: undefined,
+        plain: undefined,
+      },
       run: async () => {
         reached += 1
         return ok(undefined)

@@ -23,6 +23,8 @@ export type TestBank = {
     state: ProviderState,
     change?: { eventKey?: string; amountMinor?: number; reference?: string },
   ): SignedMessage
+  /** The bank signs nothing: its messages are hints. */
+  isUnsigned: boolean
   /** A body as the bank would sign it. */
   signed(body: string): SignedMessage
   isDown: boolean
@@ -119,13 +121,17 @@ export function testBank(): TestBank {
       return [{ id: 'bank999', name: 'Банк для тестов', link: sbpLink.replace('https', 'bank999') }]
     },
     readWebhook({ body, header }) {
-      if (header('x-test-signature') !== sign(body)) return err('payments.bad_signature')
-      return ok(readStored(body))
+      if (!bank.isUnsigned && header('x-test-signature') !== sign(body)) return err('payments.bad_signature')
+      const { eventKey, reference, paymentId, ...news } = readStored(body)
+      const about = { eventKey, reference, paymentId }
+      return ok(bank.isUnsigned ? { kind: 'hint', ...about } : { kind: 'news', ...about, ...news })
     },
-    readStored,
+    readStored: (body) => ({ kind: bank.isUnsigned ? 'hint' : 'news', ...readStored(body) }),
+    acknowledgement: { status: 200, type: 'text/plain', body: 'OK' },
   }
   const bank: TestBank = {
     provider,
+    isUnsigned: false,
     isDown: false,
     timesOut: false,
     beforeOpened: async () => undefined,

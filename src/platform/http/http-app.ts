@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { FileReply } from '#src/kernel/route.ts'
+import type { FileReply, PlainReply } from '#src/kernel/route.ts'
 import { redirectsToSignIn } from '#src/kernel/shared-errors.ts'
 import { requestMetrics } from '../metrics/request-metrics.ts'
 import { newId } from '../new-id.ts'
@@ -157,6 +157,11 @@ async function callRoute(
   const scope = c.get('scope')
   const { route } = binding
   const input = { params: c.req.param(), query: parseUrlQuery(c.req.url) }
+  if (route.plain) {
+    const raw = { body: await c.req.text(), headers: () => c.req.header() }
+    const done = await dispatch(binding, { ...scope, raw }, input, objectRight)
+    return plainIn(c, done) ?? respond(c, done)
+  }
   if (!route.body) {
     const plain = await dispatch(binding, scope, input, objectRight)
     if (signInAt && plain.status === 401 && redirectsToSignIn(route) && isOpenedAsPage(c)) {
@@ -200,6 +205,14 @@ async function callWithFile(c: Context<HttpEnv>, binding: Binding, objectRight: 
   }
   const input = { params: c.req.param(), query: parseUrlQuery(c.req.url), readBody }
   return respond(c, await dispatch(binding, scope, input, objectRight))
+}
+
+/** The reply of a `plain` route; null where the call was refused. */
+function plainIn(c: Context<HttpEnv>, { status: outcome, body: reply }: HandlerResponse): Response | null {
+  if (outcome !== 200) return null
+  const { status, type, body } = reply as PlainReply // the schema of a plain route
+  const headers = { ...callHeaders, 'Content-Type': withCharset(type), 'X-Request-Id': c.get('scope').requestId }
+  return new Response(body, { status, headers })
 }
 
 /**

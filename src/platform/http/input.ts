@@ -95,7 +95,8 @@ function textIssuesAt(value: unknown, path: readonly string[]): Issues {
 
 const notStorable: FieldIssue = { code: 'validation.invalid' }
 
-function isStorable(text: string): boolean {
+/** Whether the database can store this text. */
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0') && !text.includes('\ufffd')
 }
 

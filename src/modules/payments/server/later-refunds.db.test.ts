@@ -116,7 +116,7 @@ test('an accepted refund is checked by itself, also after the bank was down, and
   expect([(await refundOf(refunded)).state, await isReported()]).toEqual(['done', false])
 })
 
-test('a message about a refund is a hint: the bank is asked next', async () => {
+test('a message about a refund makes the bank be asked next', async () => {
   const refunded = await acceptedRefund()
   bank.endRefunds('done')
   const message = bank.message(refunded.paymentId, 'succeeded', { eventKey: `${refunded.paymentId}-back` })

@@ -3,7 +3,7 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 
 const name = 'startline_webhooks_refused_total'
 
-type Reason = 'unknown_provider' | 'bad_signature' | 'bad_message'
+type Reason = 'unknown_provider' | 'bad_signature' | 'bad_message' | 'unknown_payment'
 
 /**
  * Counts and logs a refused message: where all are refused, as with a wrong secret or clock,

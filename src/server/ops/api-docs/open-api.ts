@@ -120,13 +120,8 @@ function operationOf(
     tags: [tagOf(route.path)],
     ...securityOf(route.role),
     requestParams: { ...(route.params ? { path: route.params } : {}), ...(route.query ? { query: route.query } : {}) },
-    ...(route.body
-      ? {
-          requestBody: {
-            content: bodyContentOf(route.body, route),
-          },
-        }
-      : {}),
+    ...(route.body ? { requestBody: { content: bodyContentOf(route.body, route) } } : {}),
+    ...(route.plain ? { requestBody: { content: anyText } } : {}),
     responses: {
       '200': { description: 'Done', content: contentOf(route) },
       ...(redirectsToSignIn(route)
@@ -207,13 +202,17 @@ function isFile(field: unknown): boolean {
   return field instanceof z.ZodFile || (field instanceof z.ZodOptional && isFile(field.unwrap()))
 }
 
-function contentOf({ file, picture, reply }: RouteDeclaration): ZodOpenApiContentObject {
+function contentOf({ file, picture, plain, reply }: RouteDeclaration): ZodOpenApiContentObject {
+  if (plain) return anyText
   if (file) return Object.fromEntries([file.type, ...(file.otherTypes ?? [])].map((type) => [type, fileOf(type)]))
   return {
     'application/json': { schema: reply },
     ...(picture ? { [picture.type]: { schema: { type: 'string' } } } : {}),
   }
 }
+
+/** Of a call in another program's own format. */
+const anyText: ZodOpenApiContentObject = { '*/*': { schema: { type: 'string' } } }
 
 /** The format of a JSON file defines its content. */
 function fileOf(type: string): ZodOpenApiMediaTypeObject {

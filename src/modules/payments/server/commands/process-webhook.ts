@@ -1,9 +1,14 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import type { Services } from '#src/platform/services.ts'
+import { pollPaymentJob } from '../jobs/poll-payment.ts'
 import { findByReference, findPayment } from '../queries/payments.ts'
+import { checkRefundsSoon } from '../queries/refunds.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
 import type { StoredProviderEvent } from './apply-messages.ts'
 import { webhookQueue } from './webhook-queue.ts'
+
+/** A message that anyone may have sent. */
+export type StoredHint = Pick<StoredProviderEvent, 'inboxId' | 'provider' | 'reference' | 'paymentId'>
 
 /**
  * Applies one message of the inbox, in a batch with others that wait. Its tenant is found by the
@@ -24,7 +29,30 @@ export async function processWebhook(
   return outcome
 }
 
-function findPaymentOf({ db }: Services, providerEvent: StoredProviderEvent): Promise<KnownPayment | null> {
+/**
+ * Follows a stored message that is not believed: its payment, where there is one, is asked about at
+ * its provider soon, and so are its refunds.
+ */
+export async function followHint(services: Services, hint: StoredHint, known: KnownPayment | null): Promise<void> {
+  const payment = known ?? (await findPaymentOf(services, hint))
+  if (payment !== null) {
+    const { tenantId, id: paymentId } = payment
+    await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
+      await checkRefundsSoon(tx, paymentId)
+      await tx.enqueue(pollPaymentJob, { tenantId, paymentId }, { key: `poll-payment:${paymentId}` })
+    })
+  }
+  await webhookQueue(services).markProcessed({
+    inboxId: hint.inboxId,
+    outcome: payment === null ? 'no_payment' : 'hint',
+  })
+}
+
+/** The payment of a message; null where there is none. */
+export function findPaymentOf(
+  { db }: Services,
+  providerEvent: Pick<StoredProviderEvent, 'provider' | 'reference' | 'paymentId'>,
+): Promise<KnownPayment | null> {
   return db.transaction<KnownPayment | null>({ role: 'system', readOnly: true }, async (tx) => {
     const known = await findByReference(tx, providerEvent.provider, providerEvent.reference)
     if (known !== null || !isUuid(providerEvent.paymentId)) return known

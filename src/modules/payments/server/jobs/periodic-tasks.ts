@@ -2,11 +2,11 @@ import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { StoredProviderEvent } from '../commands/apply-messages.ts'
 import { checkEndedPayment } from '../commands/check-ended-payment.ts'
-import { processWebhook } from '../commands/process-webhook.ts'
+import { followHint, processWebhook } from '../commands/process-webhook.ts'
 import { checkRefund } from '../commands/refund-payment.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
 import { claimDue, claimFinalChecks } from '../queries/polling.ts'
-import { checkRefundsSoon, claimDueRefunds } from '../queries/refunds.ts'
+import { claimDueRefunds } from '../queries/refunds.ts'
 
 /**
  * Checks open payments at intervals, so that a lost webhook delays nothing. An expired payment is
@@ -76,11 +76,17 @@ export const processWaitingWebhooks: PeriodicTask = {
 
 async function applyStored(services: Services, message: { id: string; provider: string; body: string }): Promise<void> {
   const providerEvent = services.paymentProviders.of(message.provider)?.readStored(message.body)
-  if (providerEvent && providerEvent.state !== 'open' && providerEvent.state !== 'refunded') {
+  const { id: inboxId, provider } = message
+  if (providerEvent && (providerEvent.kind === 'hint' || providerEvent.state === 'refunded')) {
+    const { reference, paymentId } = providerEvent
+    await followHint(services, { inboxId, provider, reference, paymentId }, null)
+    return
+  }
+  if (providerEvent && providerEvent.state !== 'open') {
     const { state, reference, paymentId, amountMinor, currency } = providerEvent
     const stored: StoredProviderEvent = {
-      inboxId: message.id,
-      provider: message.provider,
+      inboxId,
+      provider,
       state,
       reference,
       paymentId,
@@ -91,7 +97,6 @@ async function applyStored(services: Services, message: { id: string; provider: 
     return
   }
   await services.db.transaction({ role: 'system' }, async (tx) => {
-    if (providerEvent?.state === 'refunded') await checkRefundsSoon(tx, message.provider, providerEvent.reference)
     await tx.sql`update payments.webhook_inbox set processed_at = ${tx.now}, outcome = 'unchanged' where id = ${message.id}`
   })
 }

@@ -29,6 +29,7 @@ function unreliableProvider() {
     retrieveRefund: never,
     readWebhook: () => ({ ok: false, error: { code: 'payments.bad_message' } }),
     readStored: () => null,
+    acknowledgement: { status: 200, type: 'text/plain', body: 'OK' },
   }
   const guarded = withCircuitBreaker(provider)
   const call = () =>

@@ -1,4 +1,5 @@
 import type { Result } from '#src/kernel/result.ts'
+import type { PlainReply } from '#src/kernel/route.ts'
 import type { MethodRule } from '../../domain/methods.ts'
 
 /**
@@ -48,6 +49,7 @@ export type SentRefund = {
 
 /** The content of a webhook with a valid signature. */
 export type ProviderEvent = {
+  readonly kind: 'news'
   /** The provider's own id of the message: a repeated message changes nothing. */
   readonly eventKey: string
   readonly reference: string
@@ -60,6 +62,13 @@ export type ProviderEvent = {
   readonly amountMinor: number
   readonly currency: string
 }
+
+/**
+ * A webhook without a signature: anyone may have sent it, so nothing in it is believed. Its provider
+ * is asked about the payment.
+ */
+export type ProviderHint = Pick<ProviderEvent, 'eventKey' | 'reference' | 'paymentId'> & { readonly kind: 'hint' }
+export type ProviderMessage = ProviderEvent | ProviderHint
 
 /** The provider refused the request: a retry is no use, and the provider is not down. */
 export class ProviderRefused extends Error {}
@@ -114,11 +123,13 @@ export type PaymentProvider = {
     readonly body: string
     header(name: string): string | undefined
     readonly nowMs: number
-  }): Result<ProviderEvent, 'payments.bad_signature' | 'payments.bad_message'>
+  }): Result<ProviderMessage, 'payments.bad_signature' | 'payments.bad_message'>
   /**
    * Reads a stored message whose signature was checked on arrival; null where it contains no event.
    */
-  readStored(body: string): ProviderEvent | null
+  readStored(body: string): ProviderMessage | null
+  /** What the provider expects to hear once its message is stored. */
+  readonly acknowledgement: PlainReply
 }
 
 export type PaymentProviders = {

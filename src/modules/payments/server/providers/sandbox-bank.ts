@@ -115,6 +115,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       return providerEvent === null ? err('payments.bad_message') : ok(providerEvent)
     },
     readStored: toProviderEvent,
+    acknowledgement: { status: 200, type: 'application/json', body: '{"received":true}' },
   }
 }
 
@@ -137,6 +138,7 @@ function toProviderEvent(body: string): ProviderEvent | null {
   const { id, object } = message.data
   if ('paymentId' in object) {
     return {
+      kind: 'news',
       eventKey: id,
       reference: object.paymentId,
       state: 'refunded',
@@ -146,6 +148,7 @@ function toProviderEvent(body: string): ProviderEvent | null {
   }
   const { amountMinor, currency } = object
   return {
+    kind: 'news',
     eventKey: id,
     reference: object.id,
     paymentId: object.reference,

@@ -107,8 +107,7 @@ export async function claimDueRefunds(tx: Tx, max: number): Promise<readonly Due
 }
 
 /** A message about a refund of this payment came: those that were sent are checked next. */
-export async function checkRefundsSoon(tx: Tx, provider: string, reference: string): Promise<void> {
+export async function checkRefundsSoon(tx: Tx, paymentId: string): Promise<void> {
   await tx.sql`
-    update payments.refunds r set next_check_at = ${tx.now} from payments.payments p
-    where p.provider = ${provider} and p.provider_reference = ${reference} and r.payment_id = p.id and r.state = 'sent'`
+    update payments.refunds set next_check_at = ${tx.now} where payment_id = ${paymentId} and state = 'sent'`
 }
