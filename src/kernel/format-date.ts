@@ -62,7 +62,7 @@ export function dayParts(
   }
 }
 
-/** «10:00, МСК+2», “10:00, MSK+2”: local time with its offset from Moscow. */
+/** «10:00, МСК+2», “10:00, UTC+5”: local time with its offset. */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   return `${formatClock(instant, timeZone)}, ${formatOffset(instant, timeZone, language)}`
 }
@@ -84,7 +84,7 @@ export function formatDateTime(
 
 /**
  * A deadline as written after «до», “until”, “by”: «27 мая, 18:00, МСК+1»; at the end of a local
- * day «конца дня 27 мая, МСК+1», “the end of 27 May, MSK+1”, since «28 мая, 00:00» would be read as
+ * day «конца дня 27 мая, МСК+1», “the end of 27 May, UTC+4”, since «28 мая, 00:00» would be read as
  * including the 28th.
  */
 export function formatDeadline(
@@ -102,13 +102,17 @@ export function formatDeadline(
 }
 
 /**
- * «МСК», «МСК+2», «МСК−1», «МСК+2:30»; “Moscow time”, “MSK+2”. Offsets are from Moscow in the whole
- * program, at that moment: a place with summer time is nearer to Moscow in summer.
+ * The zone's name as its readers know it: «МСК», «МСК+2», «МСК−1» within Russia's zones in Russian,
+ * “Moscow time” in English, and everywhere else “UTC”, “UTC+5”, “UTC−2:30”. It is the offset of that
+ * moment: a place with summer time is nearer to Moscow in summer.
  */
 export function formatOffset(instant: Instant, timeZone: string, language: Language): string {
-  const minutes = offsetMinutes(instant, timeZone) - offsetMinutes(instant, 'Europe/Moscow')
-  if (minutes === 0) return moscowTime[language]
-  return `${language === 'ru' ? 'МСК' : 'MSK'}${signedHours(minutes)}`
+  const minutes = offsetMinutes(instant, timeZone)
+  const fromMoscow = minutes - offsetMinutes(instant, 'Europe/Moscow')
+  if (fromMoscow === 0) return moscowTime[language]
+  // Kaliningrad to Kamchatka.
+  if (language === 'ru' && fromMoscow >= -60 && fromMoscow <= 540) return `МСК${signedHours(fromMoscow)}`
+  return `UTC${signedHours(minutes)}`
 }
 
 /** Minutes east of Greenwich at that moment. */
@@ -144,7 +148,9 @@ function zoneFormatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** «+2», “−2:30”; nothing for zero. */
 function signedHours(minutes: number): string {
+  if (minutes === 0) return ''
   const absolute = Math.abs(minutes)
   const rest = absolute % 60
   return `${minutes < 0 ? minusSign : '+'}${(absolute - rest) / 60}${rest === 0 ? '' : `:${two(rest)}`}`

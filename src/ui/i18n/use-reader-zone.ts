@@ -6,8 +6,9 @@ import { useSyncExternalStore } from 'react'
 const homeZone = 'Europe/Moscow'
 
 /**
- * The reader's time zone, for moments of their own actions: saved, paid, to be paid until. Times of
- * an event are in the event's zone. The server's HTML and the hydration use the home zone; then the
+ * The reader's time zone, for moments of their own actions: signed in, saved, paid, to be paid until.
+ * The one rule of all pages: times of an event are in the event's zone, what the law counts (a tax
+ * year) is in Moscow's, emails cannot know their reader's zone and name Moscow's. The server's HTML and the hydration use the home zone; then the
  * browser's applies.
  */
 export function useReaderZone(): string {

@@ -4,6 +4,7 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -81,9 +82,10 @@ function NoneYet({ action }: { action: ReactNode }) {
 function StoredDocument({ person, document }: { person: Person; document: Document }) {
   const t = useTexts('accounts')
   const { day } = useFormat()
+  const zone = useReaderZone()
   const name = useIdentityNames()[document.code]
   const participantId = person.participantId
-  const savedOn = day(plainDateIn(toInstant(document.savedAt), 'Europe/Moscow'))
+  const savedOn = day(plainDateIn(toInstant(document.savedAt), zone))
   return (
     <div className="flex flex-col gap-3 min-[600px]:flex-row min-[600px]:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { ApiReply } from '#src/client/api-types.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -30,9 +31,10 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
 function SessionRow({ session }: { session: Sessions[number] }) {
   const t = useTexts('accounts')
   const { dateTime } = useFormat()
+  const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const { id, device, address, isCurrent } = session
-  const when = (at: string) => dateTime(toInstant(at), 'Europe/Moscow')
+  const when = (at: string) => dateTime(toInstant(at), zone)
   return (
     <li className="flex flex-col gap-3 p-4 min-[600px]:flex-row min-[600px]:items-center tablet:px-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -182,7 +182,7 @@ describe('a race row', () => {
       'coming soon',
       { state: 'coming-soon', opensAt: toInstant('2026-02-01T06:00Z') },
       'Регистрация откроется 1 февраля, 10:00, МСК+1',
-      'Registration opens 1 February, 10:00, MSK+1',
+      'Registration opens 1 February, 10:00, UTC+4',
     ],
     ['closed', { state: 'closed', pickup: false }, 'Закрыта', 'Entry closed'],
     ['closed with pick-up', { state: 'closed', pickup: true }, 'Запись на месте', 'Sign up on site'],

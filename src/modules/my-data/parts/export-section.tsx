@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
@@ -9,12 +10,11 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { MyDataView } from '../contract/my-data.ts'
 
-const zone = 'Europe/Moscow'
-
 /** The copy of an account's data: to request, being prepared, or to download. */
 export function ExportSection({ state, error }: { state: MyDataView; error: ApiFailure | undefined }) {
   const t = useTexts('my-data-page')
   const format = useFormat()
+  const zone = useReaderZone()
   const navigation = useNavigation()
   const { export: latest, nextExportAt } = state
   const isPending = (intent: string) => navigation.state !== 'idle' && navigation.formData?.get('intent') === intent

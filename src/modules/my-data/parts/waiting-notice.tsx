@@ -3,6 +3,7 @@ import type { ApiFailure } from '#src/client/api-types.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -11,11 +12,12 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 export function WaitingNotice({ deleteAfter, error }: { deleteAfter: string; error: ApiFailure | undefined }) {
   const t = useTexts('my-data-page')
   const format = useFormat()
+  const zone = useReaderZone()
   const { state, formData } = useNavigation()
   return (
     <Notice
       look="warn"
-      title={t('waitingTitle', { day: format.day(plainDateIn(instantOf(deleteAfter), 'Europe/Moscow')) })}
+      title={t('waitingTitle', { day: format.day(plainDateIn(instantOf(deleteAfter), zone)) })}
       action={
         <Form method="post">
           <Button

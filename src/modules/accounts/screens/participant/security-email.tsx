@@ -6,6 +6,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -143,9 +144,10 @@ function PendingChange({
 }) {
   const t = useTexts('accounts-security')
   const { dateTime } = useFormat()
+  const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
-  const when = dateTime(toInstant(pending.expiresAt), 'Europe/Moscow')
+  const when = dateTime(toInstant(pending.expiresAt), zone)
   return (
     <PageSection title={t('addressWaitsTitle')}>
       <p className="wrap-anywhere text-ink-2">{t('addressWaitsNote', { email: pending.newEmail, when })}</p>

@@ -6,6 +6,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
@@ -122,9 +123,10 @@ function ProviderRow({ provider: { code, isOn, linked }, canLink }: ProviderRowP
   const t = useTexts('accounts-security')
   const accounts = useTexts('accounts')
   const { dateTime } = useFormat()
+  const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const name = accounts(`provider.${code}`)
-  const when = (instant: string) => dateTime(toInstant(instant), 'Europe/Moscow')
+  const when = (instant: string) => dateTime(toInstant(instant), zone)
   const isPending = state !== 'idle' && formData?.get('provider') === code
   return (
     <SecurityRow

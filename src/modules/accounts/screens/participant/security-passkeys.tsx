@@ -7,6 +7,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -120,11 +121,12 @@ type List = ApiReply<'GET /api/account/passkeys'>
 function PasskeyRow({ passkey, error }: { passkey: List['passkeys'][number]; error: string | undefined }) {
   const t = useTexts('accounts-security')
   const { dateTime } = useFormat()
+  const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const { id, name, createdAt, lastUsedAt, domain, isHere, isSuspended } = passkey
   const isPending = (intent: string) =>
     state !== 'idle' && formData?.get('intent') === intent && formData.get('passkeyId') === id
-  const when = (at: string) => dateTime(toInstant(at), 'Europe/Moscow')
+  const when = (at: string) => dateTime(toInstant(at), zone)
   return (
     <li className="flex flex-col gap-3 p-4 tablet:px-6">
       <div className="flex flex-col gap-1">

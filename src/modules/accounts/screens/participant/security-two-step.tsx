@@ -6,6 +6,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -79,6 +80,7 @@ async function act({ call }: LocalApi, { intent, code }: FormValues) {
 export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts-security')
   const { dateTime } = useFormat()
+  const zone = useReaderZone()
   const { state, enrolment } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   const title = t('twoStepTitle')
@@ -98,11 +100,7 @@ export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.
   return (
     <SecurityPage
       title={title}
-      note={
-        enabledAt === null
-          ? t('twoStepNote')
-          : t('twoStepOn', { when: dateTime(toInstant(enabledAt), 'Europe/Moscow') })
-      }
+      note={enabledAt === null ? t('twoStepNote') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), zone) })}
     >
       {done !== null && (
         <noscript>

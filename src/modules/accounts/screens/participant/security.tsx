@@ -6,6 +6,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
@@ -170,6 +171,7 @@ function PasskeysRow({ passkeys }: { passkeys: ApiReply<'GET /api/account/passke
 function TwoStepRow({ enabledAt }: { enabledAt: string | null }) {
   const t = useTexts('accounts-security')
   const { dateTime } = useFormat()
+  const zone = useReaderZone()
   return (
     <SecurityRow
       title={t('twoStepTitle')}
@@ -180,7 +182,7 @@ function TwoStepRow({ enabledAt }: { enabledAt: string | null }) {
         </LinkButton>
       }
     >
-      {enabledAt === null ? t('twoStepOff') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), 'Europe/Moscow') })}
+      {enabledAt === null ? t('twoStepOff') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), zone) })}
     </SecurityRow>
   )
 }
