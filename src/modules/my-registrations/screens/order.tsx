@@ -5,16 +5,18 @@ import { mustBeServed } from '#src/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
+import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import type { Bill } from '../parts/bills/bill.ts'
 import { BillPayments, BillRefunds } from '../parts/bills/bill-money.tsx'
 import { BillParts } from '../parts/bills/bill-parts.tsx'
-import { BillState, orderNumber } from '../parts/bills/bill-state.tsx'
+import { BillState, DecisionTag, orderNumber } from '../parts/bills/bill-state.tsx'
 import { BillSummary } from '../parts/bills/bill-summary.tsx'
 import type { Route } from './+types/order'
 
@@ -60,11 +62,12 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   const number = orderNumber(bill.registrationId)
   return (
     <div className="page-column flex flex-col gap-4 py-4 tablet:gap-6 tablet:py-6">
-      <title>{t('number', { number })}</title>
+      <title>{t('openOrder', { event: bill.event.name, number })}</title>
       <Breadcrumbs crumbs={[{ label: t('title'), to: '/account/orders' }, { label: t('number', { number }) }]} />
       <Head bill={bill} />
       <div className="grid items-start gap-4 tablet:gap-6 min-[1000px]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 min-[1000px]:sticky min-[1000px]:top-4 min-[1000px]:order-2 tablet:gap-6">
+          <DecisionNotice bill={bill} />
           <BillSummary bill={bill} />
           <Further bill={bill} hasTickets={hasTickets} taxYear={taxYear} />
         </div>
@@ -84,7 +87,7 @@ function Head({ bill }: { readonly bill: Bill }) {
   const t = useTexts('my-registrations-orders')
   const format = useFormat()
   const zone = useReaderZone()
-  const { event, tenant, createdAt, paidAt, companyName } = bill
+  const { event, tenant, createdAt, paidAt, companyName, decision } = bill
   const facts = [
     { key: 'createdAt', value: isInstant(createdAt) ? format.dateTime(createdAt, zone, 'long') : '' },
     { key: 'paidAt', value: isInstant(paidAt) ? format.dateTime(paidAt, zone, 'long') : '' },
@@ -93,14 +96,22 @@ function Head({ bill }: { readonly bill: Bill }) {
   ] as const
   return (
     <header className="flex flex-col items-start gap-3">
-      <BillState {...bill} />
-      <h1 className="headline break-words text-h1">{t('number', { number: orderNumber(bill.registrationId) })}</h1>
-      <p className="text-lg">
-        <Link to={`/event/${encodeURIComponent(event.code)}`} className="break-words underline underline-offset-4">
+      <div className="flex flex-wrap gap-2">
+        <DecisionTag decision={decision} />
+        <BillState {...bill} />
+      </div>
+      <h1 className="headline break-words text-h1">
+        <Link
+          to={`/event/${encodeURIComponent(event.code)}`}
+          className="decoration-2 underline-offset-8 hover:underline"
+        >
           {format.typeset(event.name)}
         </Link>
+      </h1>
+      <p className="text-lg">
+        {t('number', { number: orderNumber(bill.registrationId) })}
         {isPlainDate(event.startsOn) && isPlainDate(event.endsOn) && (
-          <span className="text-ink-2">, {format.dayRange(event.startsOn, event.endsOn)}</span>
+          <span className="text-ink-2"> · {format.dayRange(event.startsOn, event.endsOn)}</span>
         )}
       </p>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
@@ -118,6 +129,19 @@ function Head({ bill }: { readonly bill: Bill }) {
   )
 }
 
+/** Where the payer chooses what becomes of the places of a cancelled or postponed event. */
+function DecisionNotice({ bill: { decision, registrationId } }: { readonly bill: Bill }) {
+  const t = useTexts('my-registrations-orders')
+  if (decision === null) return null
+  return (
+    <Notice look="warn" title={t(`eventIs.${decision}`)}>
+      <Link to={`/account/registrations/${registrationId}`} className="underline underline-offset-4">
+        {t(`decide.${decision}`)}
+      </Link>
+    </Notice>
+  )
+}
+
 type FurtherProps = { readonly bill: Bill; readonly hasTickets: boolean; readonly taxYear: number | null }
 
 function Further({ bill, hasTickets, taxYear }: FurtherProps) {
@@ -132,7 +156,7 @@ function Further({ bill, hasTickets, taxYear }: FurtherProps) {
       <ul>
         <li>
           <Link to={`/account/registrations/${registrationId}`} className={look}>
-            {t('toRegistration')}
+            {t(isPaidStatus(status) || status === 'awaiting_payment' ? 'toRegistration' : 'toRegistrationOver')}
           </Link>
         </li>
         {hasTickets && (

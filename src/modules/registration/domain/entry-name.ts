@@ -27,13 +27,21 @@ export function isLineOf(
   return line.entryId === entryId || line.holdId === holdId || line.placeHoldId === holdId
 }
 
-/** The participant of a bill's row, where the order has several people; empty for rows of the whole order. */
+/** The participant of an order's row, where the order has several people; empty for rows of the whole order. */
 export function nameOfOrderLine(
   language: Language,
   line: Line,
   entries: readonly (Entry & { readonly id: string; readonly holdId: string })[],
 ): string {
-  const entry =
-    entries.length < 2 ? undefined : entries.find(({ id, holdId }) => isLineOf(line, { entryId: id, holdId }))
+  return entries.length < 2 ? '' : nameOfBillLine(language, line, entries)
+}
+
+/** The participant of a bill's row, also where the order has one person; empty for rows of the whole order. */
+export function nameOfBillLine(
+  language: Language,
+  line: Line,
+  entries: readonly (Entry & { readonly id: string; readonly holdId: string })[],
+): string {
+  const entry = entries.find(({ id, holdId }) => isLineOf(line, { entryId: id, holdId }))
   return entry === undefined ? '' : entryName(language, entry)
 }

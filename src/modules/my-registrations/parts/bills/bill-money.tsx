@@ -18,7 +18,7 @@ export function BillPayments({ bill: { payments, overallMinor } }: { readonly bi
         {payments.map(({ id, method, state, createdAt, paidAt, ...sum }) => (
           <MoneyRow
             key={id}
-            title={`${t(methodName(method))}: ${t(`paymentState.${state}`)}`}
+            title={t(`paymentState.${state}`, { method: t(`method.${methodName(method)}`) })}
             notes={[paidAt === null ? moment('startedAt', createdAt) : moment('arrivedAt', paidAt)]}
             sum={sum}
           />
@@ -29,7 +29,7 @@ export function BillPayments({ bill: { payments, overallMinor } }: { readonly bi
 }
 
 /** Every refund: why, how much, and how far it has come. */
-export function BillRefunds({ bill: { refunds } }: { readonly bill: Bill }) {
+export function BillRefunds({ bill: { refunds, isRefundOnItsWay } }: { readonly bill: Bill }) {
   const t = useTexts('my-registrations-orders')
   const moment = useMoment()
   if (refunds.length === 0) return null
@@ -40,10 +40,10 @@ export function BillRefunds({ bill: { refunds } }: { readonly bill: Bill }) {
         {refunds.map(({ id, reason, method, state, requestedAt, endedAt, items, ...sum }) => (
           <MoneyRow
             key={id}
-            title={t(`refundReason.${reason}`)}
+            title={t(reason === 'owner' ? `refundReason.owner.${ownedKind(items)}` : `refundReason.${reason}`)}
             notes={[
               items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
-              `${t(methodName(method))}: ${t(`refundState.${state}`)}`,
+              t(`refundState.${state}`, { target: t(`target.${methodName(method)}`) }),
               moment('requestedAt', requestedAt),
               endedAt === null ? '' : moment(state === 'failed' ? 'failedAt' : 'sentAt', endedAt),
             ]}
@@ -51,7 +51,7 @@ export function BillRefunds({ bill: { refunds } }: { readonly bill: Bill }) {
           />
         ))}
       </ul>
-      <p className="text-ink-2 text-sm">{t('refundHow')}</p>
+      {isRefundOnItsWay && <p className="text-ink-2 text-sm">{t('refundHow')}</p>}
     </Card>
   )
 }
@@ -91,7 +91,14 @@ function useMoment() {
   return (key: Momentous, at: string) => (isInstant(at) ? t(key, { moment: shown(at) }) : '')
 }
 
-function methodName(method: string): 'method.card' | 'method.sbp' | 'method.other' {
-  if (method === 'card') return 'method.card'
-  return method.startsWith('sbp') ? 'method.sbp' : 'method.other'
+function methodName(method: string): 'card' | 'sbp' | 'other' {
+  if (method === 'card') return 'card'
+  return method.startsWith('sbp') ? 'sbp' : 'other'
+}
+
+/** What the owner cancelled: with a place go its options and insurance. */
+function ownedKind(items: Bill['refunds'][number]['items']): 'place' | 'insurance' | 'product' {
+  const has = (kind: string) => items.some((item) => item.kind === kind)
+  if (has('place')) return 'place'
+  return has('product') ? 'product' : 'insurance'
 }

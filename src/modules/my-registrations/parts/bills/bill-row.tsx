@@ -6,7 +6,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { BillState, orderNumber } from './bill-state.tsx'
+import { BillState, DecisionTag, orderNumber } from './bill-state.tsx'
 
 export type BillListItem = ApiReply<'GET /api/account/orders'>['list'][number]
 
@@ -15,10 +15,12 @@ export function BillRow({ bill }: { readonly bill: BillListItem }) {
   const t = useTexts('my-registrations-orders')
   const format = useFormat()
   const zone = useReaderZone()
-  const { registrationId, event, createdAt, currency, items, kind, tenant } = bill
+  const { registrationId, event, createdAt, currency, items, kind, tenant, people, peopleCount, decision } = bill
   const money = (amountMinor: number) => format.money({ amountMinor, currency })
   const number = orderNumber(registrationId)
   const bought = kind === 'registration' ? items : [t(`kind.${kind}`), ...items]
+  const names =
+    peopleCount > people.length ? [...people, t('peopleMore', { count: peopleCount - people.length })] : people
   const facts = [
     ...(isInstant(createdAt) ? [format.day(plainDateIn(createdAt, zone))] : []),
     t('number', { number }),
@@ -37,10 +39,23 @@ export function BillRow({ bill }: { readonly bill: BillListItem }) {
           </Link>
         </h3>
         <p className="break-words">{format.typeset(bought.join(', '))}</p>
+        {names.length > 0 && <p className="break-words">{names.join(', ')}</p>}
         <p className="text-ink-2 text-sm">{facts.join(' · ')}</p>
+        {decision !== null && (
+          // Above the link that covers the row.
+          <Link
+            to={`/account/registrations/${registrationId}`}
+            className="relative inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            {t(`decide.${decision}`)}
+          </Link>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 min-[600px]:flex-col min-[600px]:items-end">
-        <BillState {...bill} />
+        <span className="flex flex-wrap items-center gap-2 min-[600px]:justify-end">
+          <DecisionTag decision={decision} />
+          <BillState {...bill} />
+        </span>
         <p className="text-right">
           <span className="block whitespace-nowrap font-semibold text-lg">
             {bill.overallMinor === 0 ? t('free') : money(bill.overallMinor)}

@@ -26,6 +26,13 @@ export function BillState({ status, paidAt, overallMinor, dueMinor }: BillStateP
   }
 }
 
+/** That the event of a paid order was cancelled or postponed, while its payer has to choose. */
+export function DecisionTag({ decision }: Pick<BillListItem, 'decision'>) {
+  const t = useTexts('my-registrations-orders')
+  if (decision === null) return null
+  return <StateTag tone={decision === 'cancelled' ? 'stop' : 'warn'}>{t(`eventIs.${decision}`)}</StateTag>
+}
+
 /** The number of an order as people read it: the end of its id. */
 export function orderNumber(registrationId: string): string {
   return registrationId.slice(-8)

@@ -18,6 +18,8 @@ export function BillSummary({ bill }: { readonly bill: Bill }) {
     { key: 'refunded', amountMinor: bill.refundedMinor },
     { key: 'refunding', amountMinor: bill.refundingMinor },
     { key: 'movedOut', amountMinor: moved('out') },
+    { key: 'retainedFee', amountMinor: bill.retained.feeMinor },
+    { key: 'retainedRest', amountMinor: bill.retained.restMinor },
   ] as const
   return (
     <Card className="flex flex-col gap-4">

@@ -13,6 +13,9 @@ const BillEvent = z.object({
   status: z.enum(['published', 'cancelled', 'postponed']),
 })
 
+/** The payer may choose what becomes of its places, since the event was cancelled or postponed; null: nothing to choose. */
+const Decision = z.enum(['cancelled', 'postponed']).nullable()
+
 const BillListItem = z.object({
   registrationId: z.uuid(),
   kind: OrderKindCode,
@@ -30,6 +33,10 @@ const BillListItem = z.object({
   refundedMinor: z.number().int(),
   /** The names of its order lines, places first. */
   items: z.array(z.string()),
+  /** Its participants' names: the first three, and how many there are. */
+  people: z.array(z.string()),
+  peopleCount: z.number().int(),
+  decision: Decision,
 })
 export type BillListItem = z.infer<typeof BillListItem>
 
@@ -58,7 +65,7 @@ const Part = z.object({
       id: z.uuid(),
       kind: z.enum(['place', 'product', 'insurance', 'price_difference']),
       name: z.string(),
-      /** Whose place or option it is, where the order has several people. */
+      /** Whose place or option it is; empty: the whole order's. */
       participantName: z.string(),
       count: z.number().int(),
       costMinor: z.number().int(),
@@ -102,6 +109,11 @@ export const getBillRoute = defineRoute({
     /** Refunds that their provider has made, and those under way. */
     refundedMinor: z.number().int(),
     refundingMinor: z.number().int(),
+    /** What the rules did not return of what was cancelled: service fee, and the rest. */
+    retained: z.object({ feeMinor: z.number().int(), restMinor: z.number().int() }),
+    /** Whether a refund may still be on its way through the banks. */
+    isRefundOnItsWay: z.boolean(),
+    decision: Decision,
     payments: z.array(
       z.object({
         id: z.uuid(),
@@ -125,7 +137,13 @@ export const getBillRoute = defineRoute({
         amountMinor: z.number().int(),
         currency: CurrencyCode,
         items: z.array(
-          z.object({ id: z.uuid(), name: z.string(), count: z.number().int(), refundMinor: z.number().int() }),
+          z.object({
+            id: z.uuid(),
+            kind: z.enum(['place', 'product', 'insurance', 'price_difference']),
+            name: z.string(),
+            count: z.number().int(),
+            refundMinor: z.number().int(),
+          }),
         ),
       }),
     ),

@@ -3,6 +3,7 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { newId } from '#src/platform/new-id.ts'
 import { test as appTest } from '#tests/support/app-test.ts'
 import { callRoute } from '#tests/support/call-route.ts'
+import { changeStatus } from '#tests/support/organizers-member.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
@@ -195,4 +196,30 @@ test('money that came too late is on the bill with its refund', async () => {
   expect(bill.refunds).toMatchObject([{ reason: 'unused', items: [] }])
   expect(await idsOf(runner, 'refunded')).toEqual([id])
   expect(await violationsOf(app.services.db, [id])).toEqual([])
+})
+
+test('a bill names what a cancellation did not return, and its people', async () => {
+  const runner = await newRunner(app)
+  const feeRetained = [{ daysBefore: 0, shareBp: 10_000, returnsCommission: false }]
+  const id = await bought(runner, await publishRace(app, { refundRules: feeRetained }))
+  const [listed] = (await list(runner)).list
+  expect(listed).toMatchObject({ peopleCount: 1, decision: null })
+  expect(await billOf(runner, id)).toMatchObject({ retained: { feeMinor: 0, restMinor: 0 }, isRefundOnItsWay: false })
+  await cancels(runner, id)
+  const bill = await billOf(runner, id)
+  expect(bill).toMatchObject({ overallMinor: 199_500, refundingMinor: 190_000, isRefundOnItsWay: true })
+  expect(bill.retained).toEqual({ feeMinor: 9_500, restMinor: 0 })
+  expect(bill.refunds).toMatchObject([{ reason: 'owner', items: [{ kind: 'place' }] }])
+  expect(bill.refunds[0]?.items[0]?.name).toContain(listed?.people[0])
+})
+
+test('while the places of a cancelled event wait for a decision, the order says so', async ({ organizer }) => {
+  const runner = await newRunner(app)
+  const race = await publishRace(app)
+  const id = await bought(runner, race)
+  await changeStatus(organizer, race, { status: 'cancelled' })
+  expect((await list(runner)).list).toMatchObject([{ registrationId: id, decision: 'cancelled' }])
+  expect(await billOf(runner, id)).toMatchObject({ decision: 'cancelled' })
+  await cancels(runner, id)
+  expect((await list(runner)).list).toMatchObject([{ registrationId: id, decision: null }])
 })

@@ -11,6 +11,7 @@ export type OwnBillRow = {
   readonly eventStatus: 'draft' | 'published' | 'cancelled' | 'postponed'
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
+  readonly timeZone: string
 }
 
 type BillPage = {
@@ -22,7 +23,7 @@ type BillPage = {
 }
 
 const columns = `o.id as "registrationId", o.tenant_id as "tenantId", e.code as "eventCode", e.name_ru as "eventNameRu",
-  e.name_en as "eventNameEn", e.status as "eventStatus", e.starts_on as "startsOn", e.ends_on as "endsOn"`
+  e.name_en as "eventNameEn", e.status as "eventStatus", e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone"`
 const linked = `select from orders.orders s where s.source_order_id = o.id and s.account_id = o.account_id
   and s.kind in ('price_difference', 'options')`
 

@@ -1,14 +1,20 @@
 import type { z } from 'zod'
+import type { Instant } from '#src/kernel/instant.ts'
 import { billLines } from '#src/modules/orders/domain/bill-lines.ts'
 import { billsOfOrders, isCounted, type WholeBill } from '#src/modules/orders/server/reads/bills-of-orders.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { entryName } from '../../../domain/entry-name.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import type { listBillsRoute } from '../../contract/bills.ts'
 import type { BillFilter } from '../../domain/bill-filter.ts'
+import { decisionOf } from '../../domain/decision.ts'
 import { type OwnBillRow, ownBills } from '../queries/own-bills.ts'
+import { type PersonOfOrder, peopleOfOrders } from '../queries/people-of-orders.ts'
 import { type BillPlace, toBillEvent } from './bill-place.ts'
 
 type Listed = z.input<typeof listBillsRoute.reply>
+type BillListItem = Listed['list'][number]
+type Reader = BillPlace & OwnReader
 type InTenant = <T>(tenantId: number, read: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
@@ -19,31 +25,43 @@ type InTenant = <T>(tenantId: number, read: (tx: Tx) => Promise<T>) => Promise<T
  */
 export async function billList(
   { self, inTenant }: { readonly self: <T>(read: (tx: Tx) => Promise<T>) => Promise<T>; readonly inTenant: InTenant },
-  reader: BillPlace & OwnReader,
+  reader: Reader,
   page: { readonly state: BillFilter; readonly cursor: string | undefined; readonly take: number },
 ): Promise<Listed> {
   const { state, cursor: after, take } = page
   const found = await self((tx) => ownBills(tx, { accountId: reader.accountId, state, after, max: take + 1 }))
   const rows = found.slice(0, take)
-  const bills = new Map<string, WholeBill>()
+  const items = new Map<string, BillListItem>()
   for (const [tenantId, ofTenant] of Map.groupBy(rows, (row) => row.tenantId)) {
-    const ids = ofTenant.map(({ registrationId }) => registrationId)
-    for (const [id, bill] of await inTenant(tenantId, (tx) => billsOfOrders(tx, ids))) bills.set(id, bill)
+    const read = await inTenant(tenantId, (tx) => readBills(tx, ofTenant, reader))
+    for (const item of read) items.set(item.registrationId, item)
   }
-  const list = rows.map((row) => toListItem(row, bills.get(row.registrationId), reader))
+  const list = rows.flatMap(({ registrationId }) => items.get(registrationId) ?? [])
   return { list, nextCursor: found.length > take ? (list.at(-1)?.registrationId ?? null) : null }
 }
 
-function toListItem(
-  row: OwnBillRow,
-  bill: WholeBill | undefined,
-  reader: BillPlace & OwnReader,
-): Listed['list'][number] {
-  if (bill === undefined) throw new Error(`order ${row.registrationId} of tenant ${row.tenantId} has no bill`)
+async function readBills(tx: Tx, rows: readonly OwnBillRow[], reader: Reader): Promise<BillListItem[]> {
+  const ids = rows.map(({ registrationId }) => registrationId)
+  const bills = await billsOfOrders(tx, ids)
+  const people = Map.groupBy(await peopleOfOrders(tx, ids), ({ orderId }) => orderId)
+  return rows.map((row) => {
+    const bill = bills.get(row.registrationId)
+    if (bill === undefined) throw new Error(`order ${row.registrationId} of tenant ${row.tenantId} has no bill`)
+    return toListItem(row, { bill, people: people.get(row.registrationId) ?? [], now: tx.now }, reader)
+  })
+}
+
+type Read = { readonly bill: WholeBill; readonly people: readonly PersonOfOrder[]; readonly now: Instant }
+
+const maxPeople = 3
+
+function toListItem(row: OwnBillRow, { bill, people, now }: Read, reader: Reader): BillListItem {
   const [order] = bill.parts
+  const { language } = reader
   const names = billLines(bill.parts.filter(isCounted).flatMap(({ lines }) => lines))
     .filter(({ kind }) => kind !== 'price_difference')
-    .map(({ nameRu, nameEn }) => (reader.language === 'ru' ? nameRu : nameEn))
+    .map(({ nameRu, nameEn }) => (language === 'ru' ? nameRu : nameEn))
+  const fullNames = [...new Set(people.map((person) => entryName(language, person)))]
   return {
     registrationId: row.registrationId,
     kind: order.kind,
@@ -56,6 +74,9 @@ function toListItem(
     dueMinor: dueOf(bill),
     refundedMinor: sumOf(bill.refunds, order.currency),
     items: [...new Set(names)],
+    people: fullNames.slice(0, maxPeople),
+    peopleCount: fullNames.length,
+    decision: decisionOf({ ...row, status: order.statusNow, entries: people }, now),
   }
 }
 

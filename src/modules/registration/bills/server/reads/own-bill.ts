@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { diffMs } from '#src/kernel/instant.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type RetainedSums, retainedSums } from '#src/modules/orders/domain/retained-sums.ts'
 import {
   type BillPart,
   type BillRefund,
@@ -11,12 +13,13 @@ import { discountsByOrder } from '#src/modules/orders/server/reads/discounts-by-
 import { type NamedOrder, ordersAround } from '#src/modules/orders/server/reads/orders-around.ts'
 import { payersRefundState } from '#src/modules/payments/domain/refund-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { nameOfOrderLine } from '../../../domain/entry-name.ts'
+import { nameOfBillLine } from '../../../domain/entry-name.ts'
 import { entriesOfOrder, type OrderEntry } from '../../../server/queries/own-entries.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { legLines } from '../../../teams/server/reads/leg-views.ts'
 import type { getBillRoute } from '../../contract/bills.ts'
+import { decisionOf } from '../../domain/decision.ts'
 import type { OwnBillRow } from '../queries/own-bills.ts'
 import { dueOf, overallOf, sumOf } from './bill-list.ts'
 import { type BillPlace, toBillEvent } from './bill-place.ts'
@@ -24,6 +27,9 @@ import { type BillPlace, toBillEvent } from './bill-place.ts'
 type BillReply = z.input<typeof getBillRoute.reply>
 type PartReply = BillReply['parts'][number]
 type Reader = BillPlace & OwnReader
+
+/** A bank shows a refund within ten working days. */
+const bankMs = 14 * 24 * 3_600_000
 
 /** Whether the money of a payment arrived, wherever it is now. */
 const arrived: readonly string[] = ['succeeded', 'refunding', 'refunded']
@@ -77,8 +83,25 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
       ...{ id, method, state, createdAt, paidAt, amountMinor },
       currency: own,
     })),
+    retained: retainedOf(bill),
+    isRefundOnItsWay: bill.refunds.some(({ endedAt }) => endedAt === null || diffMs(tx.now, endedAt) < bankMs),
+    decision: decisionOf({ ...row, status: order.statusNow, entries }, tx.now),
     refunds: bill.refunds.map((refund) => toRefund(refund, bill, names)),
     ...toNeighbours(bill, await ordersAround(tx, bill), reader),
+  }
+}
+
+/** What was not returned of places and options that were cancelled, not moved to another event. */
+function retainedOf({ parts, cancellations }: WholeBill): RetainedSums {
+  const sums = parts.map(({ id, lines, eventBp, extraBp }) => {
+    const own = cancellations.filter(
+      ({ orderId, kind, movedTo }) => orderId === id && kind === 'cancellation' && movedTo === null,
+    )
+    return retainedSums(lines, own.toReversed(), { eventBp, extraBp })
+  })
+  return {
+    feeMinor: sums.reduce((sum, { feeMinor }) => sum + feeMinor, 0),
+    restMinor: sums.reduce((sum, { restMinor }) => sum + restMinor, 0),
   }
 }
 
@@ -102,7 +125,7 @@ function toPart(part: BillPart, { entries, legs, language }: Names): Omit<PartRe
       id: line.id,
       kind: line.kind,
       name: language === 'ru' ? line.nameRu : line.nameEn,
-      participantName: legs.get(line.subjectId) ?? nameOfOrderLine(language, line, entries),
+      participantName: legs.get(line.subjectId) ?? nameOfBillLine(language, line, entries),
       count: line.units,
       costMinor: line.unitPriceMinor * line.units,
     })),
@@ -132,9 +155,11 @@ function toRefund(
     items: (cancellation?.lines ?? []).flatMap(({ lineId, units, refundMinor }) => {
       const line = lines.find((one) => one.id === lineId)
       if (line === undefined) return []
-      const person = nameOfOrderLine(language, line, entries)
+      const person = nameOfBillLine(language, line, entries)
       const name = language === 'ru' ? line.nameRu : line.nameEn
-      return [{ id: lineId, name: person === '' ? name : `${name}, ${person}`, count: units, refundMinor }]
+      return [
+        { id: lineId, kind: line.kind, name: person === '' ? name : `${name}, ${person}`, count: units, refundMinor },
+      ]
     }),
   }
 }
