@@ -21,7 +21,7 @@ test('a runner sees a history with personal bests, and claims a finish of their 
   const starts = page.getByRole('region', { name: 'Все старты' })
   await expect(starts.getByRole('heading', { name: '2024' })).toBeVisible()
   const claims = page.getByRole('region', { name: 'Заявки на результаты' })
-  await expect(claims.getByText(/год рождения другой/)).toBeVisible()
+  await expect(claims.getByText(/год\sрождения не\sсовпадает/)).toBeVisible()
   await visitor.passesPageChecks()
 
   await page

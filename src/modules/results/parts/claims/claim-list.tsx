@@ -15,8 +15,38 @@ const tones = {
   replaced: 'warn',
 } as const satisfies Record<ClaimState, StateTone>
 
-/** The account's claims, each with its state, what happens next, and a way to withdraw it. */
+/**
+ * The account's claims, each with its state, what happens next, and a way to withdraw it. Those that
+ * were accepted are in the history above and are folded.
+ */
 export function ClaimList({ claims }: { claims: readonly ResultClaim[] }) {
+  const t = useTexts('results-claims')
+  const accepted = claims.filter(isInHistory)
+  const others = claims.filter((claim) => !isInHistory(claim))
+  return (
+    <>
+      {others.length > 0 && <Claims claims={others} />}
+      {accepted.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {t('acceptedCount', { count: accepted.length })}
+          </summary>
+          <div className="flex flex-col gap-2">
+            <p className="text-ink-2 text-sm">{t('next.accepted')}</p>
+            <Claims claims={accepted} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Accepted, with its row still in the published results. */
+function isInHistory({ state, bib }: ResultClaim): boolean {
+  return state === 'accepted' && bib !== null
+}
+
+function Claims({ claims }: { claims: readonly ResultClaim[] }) {
   return (
     <ul className="overflow-hidden rounded-card border border-line bg-paper">
       {claims.map((claim) => (
@@ -55,12 +85,14 @@ function Claim({ claim }: { claim: ResultClaim }) {
         ].join(' · ')}
       </p>
       {state === 'rejected' && reason !== null && <p>{t('reason', { reason })}</p>}
-      <p className="max-w-prose text-sm">
-        {t(state === 'accepted' && bib === null ? 'next.acceptedAbsent' : `next.${state}`)}
-        {state === 'waiting' && causes.length > 0 && (
-          <> {t('causes', { causes: causes.map((cause) => t(`cause.${cause}`)).join(', ') })}</>
-        )}
-      </p>
+      {!isInHistory(claim) && (
+        <p className="max-w-prose text-sm">
+          {t(state === 'accepted' ? 'next.acceptedAbsent' : `next.${state}`)}
+          {state === 'waiting' && causes.length > 0 && (
+            <> {t('causes', { causes: causes.map((cause) => t(`cause.${cause}`)).join(', ') })}</>
+          )}
+        </p>
+      )}
       {isLive && (
         <Form method="post">
           <input type="hidden" name="claimId" value={claimId} />

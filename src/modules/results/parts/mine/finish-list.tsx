@@ -100,18 +100,23 @@ function FinishTime({ finish }: { finish: MyFinish }) {
     )
   }
   const pace = computePace(sport, distanceM, team?.legMs ?? netMs)
-  const notes = [
-    other !== null && formatRaceTime(other) !== formatRaceTime(deciding)
-      ? t(rankedBy === 'gun' ? 'net' : 'gun', { time: formatRaceTime(other) })
-      : '',
-    pace === null ? '' : withUnit(pace),
-  ].filter(Boolean)
+  const hasOther = other !== null && formatRaceTime(other) !== formatRaceTime(deciding)
+  const otherTime = hasOther ? t(rankedBy === 'gun' ? 'net' : 'gun', { time: formatRaceTime(other) }) : ''
+  // A best is a net time, so its tag stands beside that time.
+  const isBestOther = hasOther && rankedBy === 'gun' && best !== null
+  const notes = [isBestOther ? '' : otherTime, pace === null ? '' : withUnit(pace)].filter(Boolean)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 tablet:flex-col tablet:items-end">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <BestTag mark={best} timeMs={netMs} />
+        {!isBestOther && <BestTag mark={best} timeMs={netMs} />}
         <span className="figure text-figure-m">{formatRaceTime(deciding)}</span>
       </p>
+      {isBestOther && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <BestTag mark={best} timeMs={netMs} />
+          <span className="font-semibold">{otherTime}</span>
+        </p>
+      )}
       {notes.length > 0 && <p className="text-ink-2 text-sm">{notes.join(' · ')}</p>}
     </div>
   )

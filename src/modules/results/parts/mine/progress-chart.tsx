@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import type { MyBest } from '../../contract/mine.ts'
 import { formatPart, formatRaceTime } from '../../domain/format-race-time.ts'
 import { ChartFrame } from '../charts/chart-frame.tsx'
@@ -11,6 +12,8 @@ const chartHeight = 100
 const chartWidth = 100
 /** Dots keep this distance from the edges, in per cent. */
 const padding = 8
+/** Up to so many dots, each has its time beside it, and the drawing is lower. */
+const maxLabelled = 3
 
 /** The finishes of one distance by date, one dot each: higher is faster. The table has the same times. */
 export function ProgressChart({ best }: { best: MyBest }) {
@@ -21,6 +24,7 @@ export function ProgressChart({ best }: { best: MyBest }) {
   const times = progress.map(({ timeMs }) => timeMs)
   const [fastest, slowest] = [Math.min(...times), Math.max(...times)]
   const points = pointsOf(progress)
+  const isShort = progress.length <= maxLabelled
   const [first, last] = [progress[0], progress.at(-1)]
   if (first === undefined || last === undefined) return null
   return (
@@ -47,7 +51,7 @@ export function ProgressChart({ best }: { best: MyBest }) {
             })}
             viewBox={`0 0 ${chartWidth} ${chartHeight}`}
             preserveAspectRatio="none"
-            className="block h-48 w-full border-line-strong border-b tablet:h-56"
+            className={classNames('block w-full border-line-strong border-b', isShort ? 'h-32' : 'h-48 tablet:h-56')}
           >
             <path
               d={points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
@@ -78,15 +82,21 @@ export function ProgressChart({ best }: { best: MyBest }) {
             ))}
           </svg>
           {points.map(
-            ({ x, y, isBest }) =>
-              isBest && (
+            ({ x, y, isBest, timeMs }, i) =>
+              (isBest || i === 0 || isShort) && (
                 <span
-                  key="best"
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place on the axis
+                  key={i}
                   aria-hidden="true"
-                  className="figure absolute mt-3 whitespace-nowrap rounded-tag bg-paper px-1 text-figure-xs"
-                  style={{ left: `${x}%`, top: `${y}%`, transform: `translateX(-${x}%)` }}
+                  className="figure absolute whitespace-nowrap rounded-tag bg-paper px-1 text-figure-xs"
+                  // Above a dot of the lower half, below one of the upper half.
+                  style={{
+                    left: `${x}%`,
+                    top: `calc(${y}% ${y > 50 ? '-' : '+'} 0.75rem)`,
+                    transform: `translate(-${x}%, ${y > 50 ? '-100%' : '0'})`,
+                  }}
                 >
-                  {formatRaceTime(fastest)}
+                  {formatRaceTime(timeMs)}
                 </span>
               ),
           )}
@@ -110,6 +120,7 @@ function pointsOf(progress: MyBest['progress']) {
     x: padding + inner * share(days[i] ?? 0, Math.min(...days), Math.max(...days)),
     y: padding + inner * share(timeMs, Math.min(...times), Math.max(...times)),
     isBest: best?.isCurrent === true,
+    timeMs,
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
+import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import type { ClaimToDecide, ResultClaim } from '../../contract/claims.ts'
 import type { ClaimRow } from '../queries/claims.ts'
 
@@ -18,7 +19,7 @@ export function claimView(claim: ClaimRow, language: Language): ResultClaim {
   return {
     ...raceOf(claim, language),
     ...{ claimId: id, participantId, bib, claimedBib, state, reason, claimedAt },
-    participantName: `${claim.firstName} ${claim.lastName}`.trim(),
+    participantName: nameIn(language, claim),
     causes: [...causes],
   }
 }
@@ -31,12 +32,12 @@ export function claimToDecide(claim: ClaimRow, language: Language): ClaimToDecid
     ...{ claimId: id, bib, claimedBib, state, reason, claimedAt },
     causes: [...causes],
     claimer: {
-      fullName: `${lastName} ${firstName}`.trim(),
+      fullName: nameIn(language, { lastName, firstName }),
       birthYear: birthDate === null ? null : Number(birthDate.slice(0, 4)),
       gender,
     },
     row: row && {
-      fullName: `${row.lastName} ${row.firstName}`.trim(),
+      fullName: nameIn(language, row),
       birthYear: row.birthYear,
       gender: row.gender,
       city: row.city,

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { normalizeSearch } from '#src/modules/catalog/domain/search-words.ts'
+import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import { cityNameIn } from '#src/modules/search/server/reads/city-names.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { ClaimableResult } from '../../contract/claims.ts'
@@ -40,7 +41,7 @@ export async function claimableResults(
       raceName: language === 'ru' ? row.raceRu : row.raceEn,
       day: row.day,
       bib: row.bib,
-      fullName: `${row.lastName} ${row.firstName}`.trim(),
+      fullName: nameIn(language, row),
       birthYear: row.birthYear,
       city: cityNameIn(row.city, language),
       status: row.status,

@@ -2,6 +2,7 @@ import { instantMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Sport } from '#src/modules/catalog/domain/sport.ts'
+import { nameIn } from '#src/modules/registration/domain/name-in.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { MyBest, MyFinish, MyResults } from '../../contract/mine.ts'
 import { type BestMark, type PersonalBests, personalBests, type TimedResult } from '../../domain/personal-bests.ts'
@@ -45,7 +46,7 @@ export async function myResults(
   return ok({
     participants: viewer.people.map(({ id, firstName, lastName, relation }) => ({
       participantId: id,
-      fullName: `${firstName} ${lastName}`.trim(),
+      fullName: nameIn(language, { firstName, lastName }),
       isSelf: relation === null,
       resultCount: found.filter((row) => ownerOf(row) === id).length,
     })),

@@ -21,7 +21,7 @@ export const en = {
   bestsNone: 'Your first finish of your own over a known distance starts the list.',
   bestOnline: 'online',
   bestImproved: '{{time}} off the previous best',
-  bestFirst: 'first finish over this distance',
+  bestFirst: 'first time at this distance',
   bestRulesTitle: 'How bests are counted',
   bestRules:
     'A best is your fastest net time over a distance in one sport. On foot, a course counts as a standard distance if it is within a thousandth of it; in other sports the length has to match to the metre. Online races are kept apart. Trail, orienteering, obstacle and biathlon courses are not compared: there the course decides. Team and relay results are not personal bests.',
