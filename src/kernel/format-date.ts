@@ -1,4 +1,4 @@
-import { monthAfterDay, standaloneMonth, weekdayLongName, weekdayName } from './calendar-names.ts'
+import { monthAfterDay, weekdayLongName, weekdayName } from './calendar-names.ts'
 import { type Instant, instantMs, plusMs } from './instant.ts'
 import { isoWeekday, type PlainDate, plainDateFields, plainDateIn } from './plain-date.ts'
 import type { Language } from './texts.ts'
@@ -48,7 +48,7 @@ export function formatDayRange(
   return `${a.day}${enDash}${end}`
 }
 
-/** The parts of a date block: «24», «май», «вс», in English “24”, “May”, “Sun”. */
+/** The parts of a date block, read as a date: «24», «мая», «вс», in English “24”, “May”, “Sun”. */
 export function dayParts(
   day: PlainDate,
   language: Language,
@@ -56,7 +56,7 @@ export function dayParts(
   const fields = plainDateFields(day)
   return {
     day: two(fields.day),
-    month: standaloneMonth(fields.month, language).slice(0, 3),
+    month: monthAfterDay(fields.month, language).slice(0, 3),
     weekday: formatDay(day, language, 'weekday'),
     year: String(fields.year),
   }

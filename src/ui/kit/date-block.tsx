@@ -11,14 +11,14 @@ type DateBlockProps = {
   to?: PlainDate
   /** The day is no longer valid: struck out, with the reason in words. */
   dateChange?: CancelledOrPostponed | null | undefined
-  /** Shows the year, among days of several years: «май 2027» in place of «май». */
+  /** Shows the year, among days of several years: «мая 2027» in place of «мая». */
   hasYear?: boolean
   /** Month and weekday below the day, in a narrow column. */
   isStacked?: boolean
 }
 
 /**
- * The day in large numerals with month and weekday: «24 май вс», «14 июл сб–вс»; for a period of
+ * The day in large numerals with month and weekday: «24 мая вс», «14 июл сб–вс»; for a period of
  * weeks with the day of its end, «14 ноя –13 дек».
  */
 export function DateBlock({ from, to, dateChange, hasYear = false, isStacked = false }: DateBlockProps) {

@@ -258,8 +258,8 @@ const card: EventCardData = {
 
 describe('an event card', () => {
   test('an event card names the year beside the month where it is another year', () => {
-    expect(words(<EventCard event={card} />)).toContain('24 май вс')
-    expect(words(<EventCard event={{ ...card, isThisYear: false }} />)).toContain('24 май 2026 вс')
+    expect(words(<EventCard event={card} />)).toContain('24 мая вс')
+    expect(words(<EventCard event={{ ...card, isThisYear: false }} />)).toContain('24 мая 2026 вс')
   })
 
   test('an event card says what, when, where, how far, how many places and from what price', () => {
