@@ -46,7 +46,7 @@ test('signing out elsewhere leaves this window alone, and signing out everywhere
   const { page } = runner
   const otherSessions = [await elsewhere(site, runner), await elsewhere(site, runner)]
   await runner.opens('/account/security')
-  await page.getByRole('button', { name: 'Выйти на остальных устройствах' }).click()
+  await page.getByRole('button', { name: 'Завершить остальные сеансы' }).click()
   await runner.sees('Готово: аккаунт открыт только здесь.')
   await runner.sees('Других сеансов нет')
   for (const other of otherSessions) {
@@ -56,7 +56,7 @@ test('signing out elsewhere leaves this window alone, and signing out everywhere
   const last = await elsewhere(site, runner)
   await page.reload()
   await runner.passesPageChecks(390, 1280)
-  await page.getByRole('button', { name: 'Выйти везде, и здесь тоже' }).click()
+  await page.getByRole('button', { name: 'Завершить все сеансы, и этот тоже' }).click()
   await runner.sees('Вы вышли на всех устройствах.')
   for (const { page: left } of [runner, last]) {
     await left.goto(`${site.url}/account/security`)

@@ -28,7 +28,10 @@ export function SecurityRow({ title, tag, action, children }: SecurityRowProps) 
         </h3>
         <div className="wrap-anywhere text-ink-2">{children}</div>
       </div>
-      {action}
+      {/* Buttons of one width, so that their edges make a line. */}
+      {action && (
+        <div className="flex flex-col *:w-full [&_button]:w-full min-[600px]:w-56 min-[600px]:flex-none">{action}</div>
+      )}
     </li>
   )
 }

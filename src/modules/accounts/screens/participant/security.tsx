@@ -116,7 +116,7 @@ function AddressRow({ address }: { address: ApiReply<'GET /api/account/email-cha
       title={t('addressTitle')}
       tag={!isConfirmed && <StateTag tone="warn">{t('addressUnconfirmed')}</StateTag>}
       action={
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-col gap-3">
           {!isConfirmed && (
             <LinkButton look="quiet" size="s" to="/account/confirm">
               {emails('confirmButton')}
