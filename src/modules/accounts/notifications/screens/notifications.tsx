@@ -8,6 +8,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
 import { KindSwitches } from '../parts/kind-switches.tsx'
@@ -79,9 +80,9 @@ export default function NotificationsScreen({ loaderData, actionData }: Route.Co
   const { settings, subscriptions } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   return (
-    <div className="page-column py-8 tablet:py-12">
+    <div className="page-column py-6 tablet:py-8">
       <title>{t('title')}</title>
-      <div className="mx-auto flex max-w-3xl flex-col gap-8 tablet:gap-10">
+      <div className="flex max-w-3xl flex-col gap-8 tablet:gap-10">
         <div className="flex flex-col gap-2">
           <h1 className="headline text-h1">{t('title')}</h1>
           <p className="text-ink-2">{t('lead')}</p>
@@ -139,16 +140,18 @@ function LanguageChoice({ settings, typed }: { settings: Settings; typed: Langua
   const t = useTexts('notifications')
   const { language, visitLanguage } = settings
   return (
-    <RadioCards
-      label={t('language')}
-      name="language"
-      defaultValue={(typed === undefined ? language : typed) ?? 'visit'}
-      cards={[
-        { value: 'visit', title: t('language.visit'), note: t(`language.visitNote.${visitLanguage}`) },
-        { value: 'ru', title: <span lang="ru">{t('language.ru')}</span> },
-        { value: 'en', title: <span lang="en">{t('language.en')}</span> },
-      ]}
-    />
+    <PageSection title={t('language')}>
+      <RadioCards
+        label={t('languageChoice')}
+        name="language"
+        defaultValue={(typed === undefined ? language : typed) ?? 'visit'}
+        cards={[
+          { value: 'visit', title: t('language.visit'), note: t(`language.visitNote.${visitLanguage}`) },
+          { value: 'ru', title: <span lang="ru">{t('language.ru')}</span> },
+          { value: 'en', title: <span lang="en">{t('language.en')}</span> },
+        ]}
+      />
+    </PageSection>
   )
 }
 
