@@ -25,6 +25,7 @@ export function DeletionSection({
   const t = useTexts('my-data-page')
   return (
     <PageSection title={t('deletionTitle')} id="deletion">
+      {blockers.length > 0 && <Blockers blockers={blockers} error={error} />}
       <p>{t('deletionHow')}</p>
       <div className="grid gap-6 tablet:grid-cols-2">
         <div className="flex flex-col gap-2">
@@ -52,7 +53,7 @@ export function DeletionSection({
           {t('policyLink')}
         </Link>
       </p>
-      {blockers.length > 0 ? <Blockers blockers={blockers} error={error} /> : <DeletionForm error={error} />}
+      {blockers.length === 0 && <DeletionForm error={error} />}
     </PageSection>
   )
 }
