@@ -50,7 +50,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AccountScreen({ loaderData }: Route.ComponentProps) {
   const t = useTexts('my-registrations-start')
   const items = useAttention(loaderData)
-  const { upcoming, invited, serverNow, delivery, firstName: name } = loaderData
+  const { invited, serverNow, delivery, firstName: name } = loaderData
+  // What waits for a decision is among the items above, with its button.
+  const upcoming = loaderData.upcoming.filter(({ eventStatus }) => eventStatus === 'published')
   return (
     <div className="page-column flex flex-col gap-8 py-6 tablet:gap-10 tablet:py-8">
       <title>{t('title')}</title>

@@ -4,6 +4,7 @@ export const en = {
   'nav.registrations': 'Registrations',
   'nav.orders': 'Orders',
   'nav.results': 'Results',
+  'nav.profile': 'Profile',
   'nav.family': 'Family',
   'nav.invitations': 'Invitations',
   'nav.documents': 'Documents',

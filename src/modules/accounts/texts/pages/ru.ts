@@ -4,6 +4,7 @@ export const ru = {
   'nav.registrations': 'Регистрации',
   'nav.orders': 'Заказы',
   'nav.results': 'Результаты',
+  'nav.profile': 'Профиль',
   'nav.family': 'Семья',
   'nav.invitations': 'Приглашения',
   'nav.documents': 'Документы',

@@ -16,18 +16,25 @@ const sections = [
   { name: 'data', to: '/account/data' },
 ] as const
 
-/** Each page of the account with a line about what is there. */
+/** Each page of the account; where there is room, with a line about what is there. */
 export function AccountSections() {
   const t = useTexts('my-registrations-start')
   return (
     <PageSection title={t('sections')}>
-      <ul className="grid overflow-hidden rounded-card border border-line bg-line gap-px tablet:grid-cols-2 desktop:grid-cols-4">
+      <ul className="grid auto-rows-fr grid-cols-2 overflow-hidden rounded-card border border-line bg-paper desktop:grid-cols-4">
         {sections.map(({ name, to }) => (
-          <li key={name} className="relative flex min-h-20 flex-col justify-center bg-paper px-4 py-3 tablet:px-6">
-            <Link to={to} className="font-semibold text-lg after:absolute after:inset-0 hover:underline">
+          // Its lines lie on the list's own border, so that a last row with free cells is plain paper.
+          <li
+            key={name}
+            className="relative -mt-px -ml-px flex min-h-14 flex-col justify-center border-line border-t border-l px-4 py-3 tablet:min-h-20 tablet:px-6"
+          >
+            <Link
+              to={to}
+              className="hyphens-auto break-words font-semibold after:absolute after:inset-0 hover:underline tablet:text-lg"
+            >
               {t(`section.${name}`)}
             </Link>
-            <span className="text-ink-2">{t(`sectionNote.${name}`)}</span>
+            <span className="text-ink-2 max-tablet:hidden">{t(`sectionNote.${name}`)}</span>
           </li>
         ))}
       </ul>

@@ -34,8 +34,8 @@ export function AttentionList({ items }: { readonly items: readonly AttentionIte
     <PageSection title={t('attention')}>
       <Card padded={false}>
         <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <Item key={item.key} item={item} />
+          {items.map((item, i) => (
+            <Item key={item.key} item={item} isMain={i === 0 && item.urgency === 'now'} />
           ))}
         </ul>
       </Card>
@@ -43,7 +43,8 @@ export function AttentionList({ items }: { readonly items: readonly AttentionIte
   )
 }
 
-function Item({ item }: { readonly item: AttentionItem }) {
+/** @param isMain the one thing to do first: a page has one main action */
+function Item({ item, isMain }: { readonly item: AttentionItem; readonly isMain: boolean }) {
   const { urgency, title, note, to, action, isElsewhere = false } = item
   const isNow = urgency === 'now'
   return (
@@ -55,7 +56,7 @@ function Item({ item }: { readonly item: AttentionItem }) {
       </div>
       <LinkButton
         to={to}
-        look={isNow ? 'primary' : 'quiet'}
+        look={isMain ? 'primary' : 'quiet'}
         reloadDocument={isElsewhere}
         className="max-tablet:w-full tablet:flex-none"
       >

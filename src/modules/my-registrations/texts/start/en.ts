@@ -65,7 +65,7 @@ export const en = {
   'section.tax': 'Tax deduction',
   'sectionNote.tax': 'payments and certificates by year',
   'section.notifications': 'Notifications',
-  'sectionNote.notifications': 'What we write about, and in which language',
+  'sectionNote.notifications': 'which emails, in which language',
   'section.security': 'Security',
   'sectionNote.security': 'password, passkeys, devices',
   'section.data': 'My data',
