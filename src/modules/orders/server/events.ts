@@ -79,6 +79,12 @@ export const latePayment = defineEvent({
   }),
 })
 
+/** A part of a paid place's price was returned, and the place stays: its race is a cheaper one now. */
+export const placePriceReduced = defineEvent({
+  name: 'orders.place_price_reduced',
+  payload: Order.extend({ holdId: z.uuid() }),
+})
+
 /**
  * A paid order, or a part of it, was cancelled: its places are released, its refund is under way.
  */

@@ -7,6 +7,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { comparePrice, type Difference } from '../../domain/compare-price.ts'
 import { isPaidStatus } from '../../domain/order-state.ts'
 import { fullRefund, type ReturnedSums, totalRefundMinor } from '../../domain/refund-sums.ts'
+import { placePriceReduced } from '../events.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
 import { findPaidPlace, type PaidOrder, type PaidPlace, pricedPlace } from '../queries/paid-place.ts'
 import { writeReduction } from '../queries/price-differences.ts'
@@ -63,6 +64,8 @@ export async function changeRaceOfPlace(
     priceMinor: refunded.ofOrderMinor > 0 ? priceMinor : place.line.unitPriceMinor,
     reductionMinor: refunded.ofOrderMinor,
   })
+  if (refunded.refundMinor > 0)
+    await tx.publish(placePriceReduced, { tenantId, orderId: order.id, eventId, holdId: input.holdId })
   return ok({ ordinal: moved.ordinal, refundMinor: refunded.refundMinor })
 }
 
