@@ -3588,6 +3588,44 @@ alter table tax_deduction.certificates force row level security;
 create policy own_account on tax_deduction.certificates for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on tax_deduction.certificates for all to startline_auth, startline_erasure, startline_system using (true);
 
+create table tax_deduction.corrections (
+  id uuid not null default uuidv7(),
+  certificate_id uuid not null,
+  part_id uuid not null,
+  account_id uuid not null,
+  ordinal smallint not null,
+  state text not null,
+  sum_minor bigint not null,
+  due_at timestamp with time zone not null default app.now(),
+  organizer jsonb,
+  signer text,
+  issued_by_kind text,
+  issued_by uuid,
+  issued_at timestamp with time zone,
+  constraint corrections_pkey PRIMARY KEY (id),
+  constraint corrections_certificate_id_ordinal_key UNIQUE (certificate_id, ordinal),
+  constraint corrections_issued_by_kind_check CHECK ((issued_by_kind = ANY (ARRAY['member'::text, 'link'::text]))),
+  constraint corrections_ordinal_check CHECK (((ordinal >= 1) AND (ordinal <= 998))),
+  constraint corrections_organizer_check CHECK ((jsonb_typeof(organizer) = 'object'::text)),
+  constraint corrections_signer_check CHECK ((signer <> ''::text)),
+  constraint corrections_state_check CHECK ((state = ANY (ARRAY['due'::text, 'issued'::text]))),
+  constraint corrections_sum_minor_check CHECK ((sum_minor >= 0)),
+  constraint issued_is_whole CHECK ((((state = 'issued'::text) = (organizer IS NOT NULL)) AND ((state = 'issued'::text) = (signer IS NOT NULL)) AND ((state = 'issued'::text) = (issued_by_kind IS NOT NULL)) AND ((state = 'issued'::text) = (issued_at IS NOT NULL)) AND ((issued_by IS NOT NULL) = (NOT (issued_by_kind IS DISTINCT FROM 'member'::text))))),
+  constraint corrections_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES tax_deduction.certificates(id),
+  constraint corrections_part_id_fkey FOREIGN KEY (part_id) REFERENCES tax_deduction.parts(id)
+);
+comment on table tax_deduction.corrections is 'A correction of an issued certificate, which retains its number: due once a place is returned, then issued by the organizer. (class: account)';
+comment on column tax_deduction.corrections.ordinal is 'From 1, by certificate. The form prints it, or 999 where the sum is zero (tax-deduction/domain/correction.ts).';
+comment on column tax_deduction.corrections.sum_minor is 'The certificate''s sum from then on, lower than before. It falls further while the correction is due.';
+comment on column tax_deduction.corrections.organizer is 'The requisites as printed, copied at the issue. Shape: IssuingOrganizer (tax-deduction/domain/certificate-person.ts).';
+comment on column tax_deduction.corrections.issued_by is 'The member; null: due, or issued by the link of the organizer''s email.';
+CREATE INDEX corrections_of_part ON tax_deduction.corrections USING btree (part_id);
+CREATE UNIQUE INDEX one_due_correction ON tax_deduction.corrections USING btree (certificate_id) WHERE (state = 'due'::text);
+alter table tax_deduction.corrections enable row level security;
+alter table tax_deduction.corrections force row level security;
+create policy own_account on tax_deduction.corrections for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy whole on tax_deduction.corrections for all to startline_auth, startline_system using (true);
+
 create table tax_deduction.history (
   id uuid not null default uuidv7(),
   part_id uuid not null,
@@ -3714,7 +3752,9 @@ create table tax_deduction.places (
   paid_on date not null,
   sum_minor bigint not null,
   is_counted boolean not null default true,
+  corrected_minor bigint,
   constraint places_pkey PRIMARY KEY (application_id, entry_id),
+  constraint corrected_is_lower CHECK (((corrected_minor >= 0) AND (corrected_minor < sum_minor))),
   constraint places_sum_minor_check CHECK ((sum_minor > 0)),
   constraint places_application_id_fkey FOREIGN KEY (application_id) REFERENCES tax_deduction.applications(id),
   constraint places_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES tax_deduction.certificates(id),
@@ -3723,6 +3763,7 @@ create table tax_deduction.places (
 comment on table tax_deduction.places is 'A paid place that an application counts, with the sum at that moment. A place counts in one application. (class: account)';
 comment on column tax_deduction.places.entry_id is 'registration.entries';
 comment on column tax_deduction.places.is_counted is 'False: its part was rejected, and another application may count it.';
+comment on column tax_deduction.places.corrected_minor is 'What is left of the sum since the certificate was issued; null: all of it. It never rises.';
 CREATE UNIQUE INDEX one_application_per_place ON tax_deduction.places USING btree (entry_id, year) WHERE is_counted;
 CREATE INDEX places_of_part ON tax_deduction.places USING btree (part_id);
 alter table tax_deduction.places enable row level security;
@@ -5409,6 +5450,14 @@ grant select on tax_deduction.certificates to startline_erasure;
 
 grant select on tax_deduction.certificates to startline_self;
 
+grant insert (certificate_id, part_id, account_id, ordinal, state, sum_minor, due_at), select, update (state, sum_minor, organizer, signer, issued_by_kind, issued_by, issued_at) on tax_deduction.corrections to startline_system;
+
+grant select on tax_deduction.corrections to startline_app;
+
+grant select on tax_deduction.corrections to startline_auth;
+
+grant select on tax_deduction.corrections to startline_self;
+
 grant insert (part_id, account_id, state, reason, by_kind, by_account, at), select on tax_deduction.history to startline_system;
 
 grant select on tax_deduction.history to startline_app;
@@ -5457,7 +5506,7 @@ grant insert (application_id, read_by, reason, read_at), select on tax_deduction
 
 grant select on tax_deduction.person_readings to startline_auth;
 
-grant insert (application_id, account_id, part_id, certificate_id, entry_id, year, paid_on, sum_minor), select, update (is_counted) on tax_deduction.places to startline_system;
+grant insert (application_id, account_id, part_id, certificate_id, entry_id, year, paid_on, sum_minor), select, update (is_counted, corrected_minor) on tax_deduction.places to startline_system;
 
 grant select on tax_deduction.places to startline_app;
 

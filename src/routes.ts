@@ -102,6 +102,7 @@ export default [
   route('tax-deduction', 'modules/tax-deduction/screens/tax-deduction.tsx'),
   route('results/claim-decision', 'modules/results/screens/claim-decision.tsx'),
   route('tax-deduction/decision', 'modules/tax-deduction/screens/decision.tsx'),
+  route('tax-deduction/correction', 'modules/tax-deduction/screens/correction.tsx'),
 
   route('help', 'modules/site/screens/help.tsx'),
   route('legal/:kind', 'modules/site/screens/legal.tsx'),

@@ -20,6 +20,19 @@ export const taxDeductionInvariants: Readonly<Record<string, string>> = {
     select c.id, c.sum_minor, p.sum_minor as places from tax_deduction.certificates c
     left join (select certificate_id, sum(sum_minor) as sum_minor from tax_deduction.places group by 1) p on p.certificate_id = c.id
     where c.sum_minor is distinct from p.sum_minor`,
+  'what a corrected tax certificate is for is not what is left of its places': `
+    select c.id, k.sum_minor, p.sum_minor as places from tax_deduction.certificates c
+    join (select certificate_id, sum(coalesce(corrected_minor, sum_minor)) as sum_minor, bool_or(corrected_minor is not null) as is_corrected
+      from tax_deduction.places group by 1) p on p.certificate_id = c.id
+    left join lateral (select k.sum_minor from tax_deduction.corrections k where k.certificate_id = c.id
+      order by k.ordinal desc limit 1) k on true
+    where p.is_corrected <> (k.sum_minor is not null) or coalesce(k.sum_minor, c.sum_minor) <> p.sum_minor`,
+  'the corrections of a tax certificate have a gap, do not fall, or follow one that is due': `
+    select k.id, k.ordinal, k.sum_minor from tax_deduction.corrections k
+    join tax_deduction.certificates c on c.id = k.certificate_id
+    left join tax_deduction.corrections b on b.certificate_id = k.certificate_id and b.ordinal = k.ordinal - 1
+    where c.number is null or k.sum_minor >= coalesce(b.sum_minor, c.sum_minor)
+      or (k.ordinal > 1 and b.state is distinct from 'issued')`,
   'a tax certificate is numbered where its part is not ready, or is not where it is': `
     select c.id, c.number, t.state from tax_deduction.certificates c join tax_deduction.parts t on t.id = c.part_id
     where (c.number is not null) <> (t.state = 'ready')`,

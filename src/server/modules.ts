@@ -32,6 +32,7 @@ import {
   orderReturning,
   placeMoved,
   placePriceDifferencePaid,
+  placePriceReduced,
   priceDifferencePaid,
 } from '#src/modules/orders/server/events.ts'
 import { ordersModule } from '#src/modules/orders/server/index.ts'
@@ -84,6 +85,7 @@ import { seriesModule } from '#src/modules/series/server/index.ts'
 import { siteModule } from '#src/modules/site/server/index.ts'
 import { startListModule } from '#src/modules/start-list/server/index.ts'
 import { taxDeductionModule } from '#src/modules/tax-deduction/server/index.ts'
+import { noteCorrectionsJob } from '#src/modules/tax-deduction/server/jobs/note-corrections.ts'
 import { tenantsModule } from '#src/modules/tenants/server/index.ts'
 import { after, createEventBus, inline, inlineTogether, type Listener } from '#src/platform/events/event-bus.ts'
 import type { Binding } from '#src/platform/http/handle.ts'
@@ -159,7 +161,10 @@ const afterwards: readonly Listener[] = [
   after(latePayment, latePaymentEmailsJob),
   after(paymentOfWrongSum, wrongSumEmailJob),
   after(linesCancelled, cancellationEmailsJob),
+  after(linesCancelled, noteCorrectionsJob),
   after(entryTransferred, cancelTransferredJob),
+  after(entryTransferred, noteCorrectionsJob),
+  after(placePriceReduced, noteCorrectionsJob),
   after(eventStatusChanged, endCancelledEventOrdersJob),
   after(eventStatusChanged, eventCancelledEmailsJob),
   after(eventStatusChanged, endCancelledOffersJob),

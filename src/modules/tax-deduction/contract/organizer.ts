@@ -4,6 +4,7 @@ import { Day } from '#src/modules/catalog/contract/shapes.ts'
 import { applicationStates } from '../domain/application-state.ts'
 import { signerOrNothingPattern, signerPattern } from '../domain/certificate-person.ts'
 import { beneficiaries, payers } from '../domain/choice.ts'
+import { correctionStates } from '../domain/correction.ts'
 
 const manage = { organizer: 'manage', of: 'organizerCode' } as const
 const path = '/api/organizer/tax-deduction/:organizerCode/applications'
@@ -27,7 +28,10 @@ const PartOfOrganizer = z.object({
   state: z.enum(applicationStates),
   reason: z.string().nullable(),
   submittedAt: z.iso.datetime(),
+  /** Of its certificates, less what was returned since. */
   sumMinor: z.int(),
+  /** Certificates of it are to be corrected: `correct` issues the corrections. */
+  isCorrectionDue: z.boolean(),
   payerName: z.string(),
   places: z.array(
     z.object({
@@ -37,14 +41,28 @@ const PartOfOrganizer = z.object({
       participantName: z.string(),
       paidOn: Day,
       sumMinor: z.int(),
+      /** What is left of it since the certificate was issued; null: all of it. */
+      correctedMinor: z.int().nullable(),
     }),
   ),
   certificates: z.array(
     z.object({
       recipientName: z.string(),
+      /** As it was issued at first. */
       sumMinor: z.int(),
       number: z.int().nullable(),
       signer: z.string().nullable(),
+      /** The oldest first; only the last one may be due. */
+      corrections: z.array(
+        z.object({
+          /** As the form prints it: 1, 2, …, and 999 where the sum is zero. */
+          correction: z.int(),
+          state: z.enum(correctionStates),
+          sumMinor: z.int(),
+          signer: z.string().nullable(),
+          issuedAt: z.iso.datetime().nullable(),
+        }),
+      ),
     }),
   ),
 })
@@ -56,6 +74,14 @@ const decisionErrors = {
   'tax-deduction.requisites_missing': 409,
 } as const
 const partErrors = { 'tax-deduction.application_not_found': 404, ...decisionErrors } as const
+const correctionErrors = {
+  'tax-deduction.no_correction_due': 409,
+  'tax-deduction.requisites_missing': 409,
+} as const
+const IssuedCorrections = z.object({
+  partId: z.uuid(),
+  corrections: z.array(z.object({ number: z.int(), correction: z.int(), sumMinor: z.int() })),
+})
 const PartState = z.object({ partId: z.uuid(), state: z.enum(applicationStates) })
 
 export const listPartsRoute = defineRoute({
@@ -68,6 +94,8 @@ export const listPartsRoute = defineRoute({
   params: organizer,
   query: z.object({
     ...filter,
+    /** Only those with certificates to be corrected. */
+    corrections: z.enum(['due']).optional(),
     cursor: z.uuid().optional(),
     take: z.coerce.number().int().min(1).max(100).default(50),
   }),
@@ -114,6 +142,20 @@ export const rejectPartRoute = defineRoute({
   body: z.object({ reason: RejectReason }),
   reply: PartState,
   errors: partErrors,
+})
+
+export const correctPartRoute = defineRoute({
+  method: 'post',
+  path: `${path}/:partId/correct`,
+  summary: 'Issue the corrections of certificates whose places were returned; the certificates retain their numbers',
+  role: manage,
+  isRepeatable: true,
+  databaseRole: 'system',
+  transaction: 'write',
+  params: part,
+  body: z.object({ signer: Signer }),
+  reply: IssuedCorrections,
+  errors: { 'tax-deduction.application_not_found': 404, ...correctionErrors },
 })
 
 const exported = {
@@ -179,4 +221,28 @@ export const decideByLinkRoute = defineRoute({
     'tax-deduction.signer_missing': 422,
     'tax-deduction.reason_missing': 422,
   },
+})
+
+export const lookAtCorrectionRoute = defineRoute({
+  method: 'post',
+  path: '/api/tax-deduction/corrections/look',
+  summary: 'Retrieve the certificates to be corrected by the link of the organizer’s email; the link stays valid',
+  role: 'anyone',
+  databaseRole: 'system',
+  transaction: 'write',
+  body: z.object(token),
+  reply: PartOfOrganizer.omit({ reason: true }).extend({ organizerName: z.string() }),
+  errors: { 'tax-deduction.correction_link_gone': 410 },
+})
+
+export const correctByLinkRoute = defineRoute({
+  method: 'post',
+  path: '/api/tax-deduction/corrections',
+  summary: 'Issue the corrections that are due by the link of the organizer’s email, once',
+  role: 'anyone',
+  databaseRole: 'system',
+  transaction: 'write',
+  body: z.object({ ...token, signer: Signer }),
+  reply: IssuedCorrections,
+  errors: { 'tax-deduction.correction_link_gone': 410, 'tax-deduction.requisites_missing': 409 },
 })

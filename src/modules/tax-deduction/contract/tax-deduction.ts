@@ -4,6 +4,7 @@ import { identityCodes } from '#src/modules/accounts/domain/identity-documents.t
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 import { applicationStates } from '../domain/application-state.ts'
 import { beneficiaries, payers } from '../domain/choice.ts'
+import { annulment } from '../domain/correction.ts'
 import { eligibilityCodes } from '../domain/eligibility.ts'
 import { placeReasons } from '../domain/paid-place.ts'
 import { openYears } from '../domain/tax-year.ts'
@@ -149,12 +150,21 @@ const Certificate = z.object({
   /** Its position: certificates/1, 2, … */
   n: z.int(),
   recipientName: z.string(),
+  /** Of the newest version that is issued. */
   sumMinor: z.int(),
   /** null: not issued. */
   number: z.int().nullable(),
+  /** The number of the newest correction as the form prints it: 0 for none, 999 where it annuls. */
+  correction: z.int(),
   issuedAt: z.iso.datetime().nullable(),
   href: z.string().nullable(),
+  /** The versions that the newest one replaces, the first one first. */
+  former: z.array(z.object({ correction: z.int(), sumMinor: z.int(), issuedAt: z.iso.datetime(), href: z.string() })),
+  /** A place was returned, and the organizer has not issued the correction yet; with the sum that it will have. */
+  dueCorrection: z.object({ sumMinor: z.int(), dueAt: z.iso.datetime() }).nullable(),
 })
+/** The states of a part, and what became of its certificates later. */
+const historyStates = [...applicationStates, 'correction_due', 'corrected'] as const
 const Application = z.object({
   applicationId: z.uuid(),
   number: z.string(),
@@ -163,6 +173,7 @@ const Application = z.object({
   beneficiary: z.enum(beneficiaries),
   state: z.enum(applicationStates),
   submittedAt: z.iso.datetime(),
+  /** Of its certificates, less what was returned since. */
   sumMinor: z.int(),
   parts: z.array(
     z.object({
@@ -170,9 +181,17 @@ const Application = z.object({
       state: z.enum(applicationStates),
       /** Why it was rejected. */
       reason: z.string().nullable(),
-      history: z.array(z.object({ state: z.enum(applicationStates), at: z.iso.datetime() })),
+      history: z.array(z.object({ state: z.enum(historyStates), at: z.iso.datetime() })),
       places: z.array(
-        z.object({ eventName: z.string(), raceName: z.string(), fullName: z.string(), paidOn: Day, sumMinor: z.int() }),
+        z.object({
+          eventName: z.string(),
+          raceName: z.string(),
+          fullName: z.string(),
+          paidOn: Day,
+          sumMinor: z.int(),
+          /** What is left of it since the certificate was issued; null: all of it. */
+          correctedMinor: z.int().nullable(),
+        }),
       ),
       certificates: z.array(Certificate),
     }),
@@ -210,6 +229,8 @@ export const getTaxCertificateRoute = defineRoute({
     applicationId: z.uuid('tax-deduction.certificate_not_found'),
     n: z.string().regex(/^[1-9]\d{0,3}$/, 'tax-deduction.certificate_not_found'),
   }),
+  /** The number of a correction as its form prints it, 0 for the first version; left out: the newest version. */
+  query: z.object({ correction: z.coerce.number().int().min(0).max(annulment).optional() }),
   reply: z.custom<FileReply>(),
   file: { type: 'application/pdf', cacheSeconds: 0 },
   errors: { 'tax-deduction.certificate_not_found': 404 },

@@ -2,10 +2,12 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { StateTone } from '#src/ui/kit/state-tag.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { paymentTimeZone } from '../domain/tax-year.ts'
+import { IssuedCertificate } from './issued-certificate.tsx'
 import type { OwnApplications } from './tax-choice.ts'
 
 type Application = OwnApplications[number]
@@ -72,6 +74,9 @@ function PartOfApplication({ part, isOnly }: PartProps) {
   const format = useFormat()
   const money = (amountMinor: number) => format.money({ amountMinor, currency: 'RUB' })
   const issued = part.certificates.filter(({ href }) => href !== null)
+  const toCorrect = issued.flatMap(({ n, number, dueCorrection }) =>
+    dueCorrection === null ? [] : [{ n, number, sumMinor: dueCorrection.sumMinor }],
+  )
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
@@ -83,27 +88,38 @@ function PartOfApplication({ part, isOnly }: PartProps) {
           {t('rejectedReason', { reason: part.reason })} <span className="text-ink">{t('rejectedNext')}</span>
         </p>
       )}
+      {toCorrect.length > 0 && (
+        <Notice look="warn" title={t('dueTitle')}>
+          <ul>
+            {toCorrect.map(({ n, number, sumMinor }) => (
+              <li key={n}>{t('dueSum', { number: number ?? 0, sum: money(sumMinor) })}</li>
+            ))}
+          </ul>
+          <p>{t('dueNext')}</p>
+          <p>{t('correctedFiled')}</p>
+        </Notice>
+      )}
       {issued.length > 0 && (
         <ul className="flex flex-col">
-          {issued.map(({ n, number, href, recipientName, sumMinor }) => (
-            <li key={n} className="flex flex-wrap items-center gap-x-3">
-              <a
-                href={href ?? ''}
-                className="inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
-              >
-                <Icon name="file" className="flex-none" />
-                {t('certificate', { number: number ?? 0 })}
-              </a>
-              <span className="text-ink-2 text-sm">
-                {t('certificateFor', { name: recipientName, sum: money(sumMinor) })}
-              </span>
+          {issued.map((certificate) => (
+            <li key={certificate.n}>
+              <IssuedCertificate
+                certificate={certificate}
+                note={t('certificateFor', {
+                  name: certificate.recipientName,
+                  sum: money(certificate.sumMinor),
+                })}
+              />
             </li>
           ))}
         </ul>
       )}
+      {toCorrect.length === 0 && issued.some(({ correction }) => correction > 0) && (
+        <p className="text-ink-2 text-sm">{t('correctedFiled')}</p>
+      )}
       <ol aria-label={t('historyTitle')} className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm">
         {part.history.map(({ state, at }) => (
-          <li key={state} className="inline-flex items-center gap-2">
+          <li key={`${at} ${state}`} className="inline-flex items-center gap-2">
             <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
             {t(`state.${state}`)}, {format.dateTime(at as Parameters<typeof format.dateTime>[0], paymentTimeZone)}
           </li>
@@ -121,7 +137,15 @@ function PartOfApplication({ part, isOnly }: PartProps) {
               className="flex flex-wrap justify-between gap-x-4"
             >
               <span>{[place.eventName, place.raceName, place.fullName].join(' · ')}</span>
-              <span className="whitespace-nowrap">{money(place.sumMinor)}</span>
+              <span className="whitespace-nowrap">
+                {place.correctedMinor === null ? (
+                  money(place.sumMinor)
+                ) : (
+                  <>
+                    <s>{money(place.sumMinor)}</s> {money(place.correctedMinor)}
+                  </>
+                )}
+              </span>
             </li>
           ))}
         </ul>

@@ -13,7 +13,8 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
-import { TextField } from '#src/ui/kit/text-field.tsx'
+import { Fact } from '../parts/fact.tsx'
+import { SignerForm } from '../parts/signer-form.tsx'
 import type { Route } from './+types/decision'
 
 export const handle = { texts: ['tax-deduction-page'], layout: 'order', background: 'wash' } satisfies RouteHandle
@@ -131,42 +132,14 @@ function Decision({ part, refused }: { part: Part; refused: Refused | undefined 
           </ul>
         </div>
       </Card>
-      <ApproveForm refused={refused?.decision === 'approve' ? refused : undefined} />
+      <SignerForm
+        title={t('approveTitle')}
+        hint={t('signerHint')}
+        action={{ label: t('approve'), decision: 'approve' }}
+        refused={refused?.decision === 'approve' ? refused : undefined}
+      />
       <RejectForm refused={refused?.decision === 'reject' ? refused : undefined} />
     </>
-  )
-}
-
-function Fact({ label, text }: { label: string; text: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-2 text-sm">{label}</dt>
-      <dd className="font-medium">{text}</dd>
-    </div>
-  )
-}
-
-function ApproveForm({ refused }: { refused: Refused | undefined }) {
-  const t = useTexts('tax-deduction-page')
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refused?.error, fields: ['signer'] })
-  return (
-    <Card>
-      <Form {...form} method="post" className="flex flex-col gap-4">
-        <h2 className="font-semibold text-lg">{t('approveTitle')}</h2>
-        <FormErrorSummary {...summary} />
-        <TextField
-          name="signer"
-          label={t('signer')}
-          hint={t('signerHint')}
-          defaultValue={refused?.signer ?? ''}
-          maxLength={150}
-          error={errorOf('signer')}
-        />
-        <Button type="submit" name="decision" value="approve" size="l" className="self-start max-tablet:w-full">
-          {t('approve')}
-        </Button>
-      </Form>
-    </Card>
   )
 }
 

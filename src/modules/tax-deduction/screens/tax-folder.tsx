@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { IssuedCertificate } from '../parts/issued-certificate.tsx'
 import { PlaceList } from '../parts/place-list.tsx'
 import type { Route } from './+types/tax-folder'
 
@@ -77,23 +78,16 @@ export default function TaxFolderScreen({ loaderData: folder }: Route.ComponentP
               <p className="text-ink-2">{t('folderNoCertificates')}</p>
             ) : (
               <ul className="overflow-hidden rounded-card border border-line bg-paper">
-                {certificates.map(({ href, number, recipientName, organizerName, sumMinor: ofOne }) => (
-                  <li
-                    key={href}
-                    className="flex flex-wrap items-center gap-x-4 border-line border-t px-4 py-2 first:border-t-0 tablet:px-6"
-                  >
-                    <a
-                      href={href ?? ''}
-                      className="inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4"
-                    >
-                      <Icon name="file" className="flex-none" />
-                      {t('certificate', { number: number ?? 0 })}
-                    </a>
-                    <span className="text-ink-2 text-sm">
-                      {[organizerName, recipientName, format.money({ amountMinor: ofOne, currency: 'RUB' })].join(
-                        ' · ',
-                      )}
-                    </span>
+                {certificates.map((certificate) => (
+                  <li key={certificate.href} className="border-line border-t px-4 py-2 first:border-t-0 tablet:px-6">
+                    <IssuedCertificate
+                      certificate={certificate}
+                      note={[
+                        certificate.organizerName,
+                        certificate.recipientName,
+                        format.money({ amountMinor: certificate.sumMinor, currency: 'RUB' }),
+                      ].join(' · ')}
+                    />
                   </li>
                 ))}
               </ul>

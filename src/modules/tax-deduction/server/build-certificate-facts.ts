@@ -5,28 +5,27 @@ import { certificateForm } from '../domain/certificate-form.ts'
 import type { CertificatePerson } from '../domain/certificate-person.ts'
 import { paymentTimeZone } from '../domain/tax-year.ts'
 import type { PersonOfApplication } from './certificate-people.ts'
+import type { CertificateVersion } from './certificate-versions.ts'
 import type { CertificateFacts } from './drawing/tax-certificate.ts'
-import type { CertificateRow } from './queries/certificates.ts'
 import { personAt } from './reads/organizer-parts.ts'
 
-/** What an issued certificate prints. It is in Russian, for the tax office. @throws where it is not issued */
+/** What an issued certificate, or a correction of it, prints. It is in Russian, for the tax office. */
 export function certificateFacts(
-  certificate: CertificateRow,
+  version: CertificateVersion,
   people: readonly PersonOfApplication[],
 ): CertificateFacts {
-  const { number, organizer, signer, issuedAt, applicationId, recipientPosition } = certificate
-  if (number === null || organizer === null || signer === null || issuedAt === null)
-    throw new Error(`certificate ${certificate.id} is not issued`)
+  const { number, correction, organizer, signer, issuedAt, applicationId, recipientPosition } = version
   const payer = personAt(people, applicationId, 0)
   const recipient = personAt(people, applicationId, recipientPosition)
   return {
     form: certificateForm,
     number,
-    year: certificate.year,
+    correction,
+    year: version.year,
     organizer,
     payer: personFacts(payer),
     recipient: recipientPosition === 0 ? null : personFacts(recipient),
-    sum: sumText(certificate.sumMinor),
+    sum: sumText(version.sumMinor),
     signer,
     issuedOn: dayText(plainDateIn(issuedAt, paymentTimeZone)),
   }

@@ -6,13 +6,14 @@ import { applicationNumber } from '../domain/application-state.ts'
 import { certificateForm } from '../domain/certificate-form.ts'
 import type { CertificatePerson } from '../domain/certificate-person.ts'
 import { paymentTimeZone } from '../domain/tax-year.ts'
+import type { CertificateVersion } from './certificate-versions.ts'
 import type { CertificateRow } from './queries/certificates.ts'
 import type { PartRow } from './queries/parts.ts'
 
-/** A certificate with its people; one that is not issued yet has no number. */
+/** A version of a certificate with its people; a certificate that is not issued yet has no number. */
 export type CertificateToExport = {
   readonly part: PartRow
-  readonly certificate: CertificateRow
+  readonly certificate: CertificateVersion | (CertificateRow & { readonly correction: number })
   readonly payer: CertificatePerson
   /** null: the payer. */
   readonly recipient: CertificatePerson | null
@@ -20,7 +21,7 @@ export type CertificateToExport = {
 
 const personFields = ['Name', 'Inn', 'BirthDate', 'DocumentCode', 'DocumentNumber', 'DocumentDay'] as const
 
-/** A row for each certificate, with all fields of the form; `t` names columns and states. */
+/** A row for each certificate, and for each correction of it that is issued, with all fields of the form; `t` names columns and states. */
 export function certificatesCsv(certificates: readonly CertificateToExport[], t: (key: string) => string): Uint8Array {
   const head = [
     ...['fileApplication', 'fileState', 'fileYear', 'fileNumber', 'fileCorrection'],
@@ -34,7 +35,7 @@ export function certificatesCsv(certificates: readonly CertificateToExport[], t:
     t(`state.${part.state}`),
     part.year,
     certificate.number,
-    certificateForm.correctionNumber,
+    certificate.correction,
     ...personCells(payer),
     recipient === null ? 1 : 0,
     ...personCells(recipient ?? payer),
@@ -97,7 +98,7 @@ function certificateElement({ part, certificate, payer, recipient }: Certificate
       application: applicationNumber(part.year, part.serial),
       state: part.state,
       number: number === null ? null : String(number),
-      correction: String(certificateForm.correctionNumber),
+      correction: String(certificate.correction),
       issuedOn: issuedOn(certificate) || null,
     },
   )
@@ -122,6 +123,6 @@ function nameOf({ lastName, firstName, patronymic }: CertificatePerson): string 
   return [lastName, firstName, patronymic].filter(Boolean).join(' ')
 }
 
-function issuedOn({ issuedAt }: CertificateRow): string {
+function issuedOn({ issuedAt }: Pick<CertificateRow, 'issuedAt'>): string {
   return issuedAt === null ? '' : plainDateIn(issuedAt, paymentTimeZone)
 }

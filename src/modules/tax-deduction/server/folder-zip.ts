@@ -3,6 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { csvAmount, writeCsv } from '#src/lib/csv.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import type { Services } from '#src/platform/services.ts'
+import { uncorrected } from '../domain/correction.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 import { type TaxFolder, taxFolder } from './reads/tax-folder.ts'
 import { type ZipFile, zipStream } from './zip-stream.ts'
@@ -23,16 +24,35 @@ export async function folderZip(
   const orderIds = [...new Set(folder.places.map(({ registrationId }) => registrationId))]
   const files: ZipFile[] = [
     { name: `${t('folderPayments')}-${year}.csv`, content: async () => paymentsCsv(folder, t) },
-    ...folder.certificates.map(({ applicationId, n, number, organizerName }) => ({
-      name: `${t('folderCertificates')}/${fileName(`${number} ${organizerName}`)}-${n}.pdf`,
-      content: async () => (await certificatePdf(services, { accountId, applicationId, position: n }))?.bytes ?? null,
-    })),
+    ...folder.certificates.flatMap((certificate) => certificateFiles(certificate)),
     ...(orderIds.length > maxTickets ? [] : orderIds).map((orderId, i) => ({
       name: `${t('folderTickets')}/${i + 1}-${fileName(eventOf(folder, orderId))}.pdf`,
       content: async () =>
         (await services.issueTickets(services, { orderId, accountId, language }))?.file?.content ?? null,
     })),
   ]
+  /** The newest version of a certificate, and in a folder of their own those that it replaces. */
+  function certificateFiles({
+    applicationId,
+    n,
+    number,
+    organizerName,
+    correction: newest,
+    former,
+  }: TaxFolder['certificates'][number]): ZipFile[] {
+    const name = `${fileName(`${number} ${organizerName}`)}-${n}`
+    const nameOf = (correction: number) =>
+      correction === uncorrected ? name : `${name}-${t('folderCorrection')}-${correction}`
+    const content = async (correction: number) =>
+      (await certificatePdf(services, { accountId, applicationId, position: n, correction }))?.bytes ?? null
+    return [
+      { name: `${t('folderCertificates')}/${nameOf(newest)}.pdf`, content: () => content(newest) },
+      ...former.map(({ correction }) => ({
+        name: `${t('folderCertificates')}/${t('folderFormer')}/${nameOf(correction)}.pdf`,
+        content: () => content(correction),
+      })),
+    ]
+  }
   const content = zipStream(files, (error) => log.error({ err: error }, 'streaming a tax folder failed'))
   return { bytes: null, content, name: `${t('folderFile')}-${year}.zip`, isSaved: true }
 }

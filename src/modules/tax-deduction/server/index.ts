@@ -3,10 +3,13 @@ import type { ModuleManifest } from '#src/platform/module.ts'
 import { listListingsHandler, setListingHandler } from './handlers/listings.ts'
 import {
   approvePartHandler,
+  correctByLinkHandler,
+  correctPartHandler,
   decideByLinkHandler,
   exportPartsCsvHandler,
   exportPartsXmlHandler,
   listPartsHandler,
+  lookAtCorrectionHandler,
   lookAtDecisionHandler,
   rejectPartHandler,
   reviewPartHandler,
@@ -20,7 +23,8 @@ import {
   listApplicationsHandler,
   submitApplicationHandler,
 } from './handlers/tax-deduction.ts'
-import { decidedEmailJob, submittedEmailsJob } from './jobs/emails.ts'
+import { correctedEmailJob, correctionDueEmailsJob, decidedEmailJob, submittedEmailsJob } from './jobs/emails.ts'
+import { noteCorrectionsJob } from './jobs/note-corrections.ts'
 import { taxDeductionPersonalData } from './personal-data.ts'
 
 export const taxDeductionModule = {
@@ -41,12 +45,21 @@ export const taxDeductionModule = {
     exportPartsXmlHandler,
     lookAtDecisionHandler,
     decideByLinkHandler,
+    correctPartHandler,
+    lookAtCorrectionHandler,
+    correctByLinkHandler,
     listListingsHandler,
     setListingHandler,
   ],
   jobs: [
     loadsJob(submittedEmailsJob, async () => (await import('./emails/submitted-emails.ts')).sendSubmittedEmails),
     loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.ts')).sendDecidedEmail),
+    loadsJob(
+      correctionDueEmailsJob,
+      async () => (await import('./emails/correction-emails.ts')).sendCorrectionDueEmails,
+    ),
+    loadsJob(correctedEmailJob, async () => (await import('./emails/correction-emails.ts')).sendCorrectedEmail),
+    noteCorrectionsJob,
   ],
   personalData: taxDeductionPersonalData,
 } as const satisfies ModuleManifest

@@ -9,57 +9,41 @@ import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { test } from '#tests/support/app-test.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
-import { organizer, publishRace } from '#tests/support/race-for-tests.ts'
-import { childOf, hasNoDocuments, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { organizer } from '#tests/support/race-for-tests.ts'
+import { childOf, type Runner } from '#tests/support/runner.ts'
+import {
+  applicationsPath,
+  type TaxApplications,
+  taxApplications,
+  typedPerson,
+} from '#tests/support/tax-applications.ts'
 import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
-import type { TestBank } from '#tests/support/test-bank.ts'
 
 let app: TestApp
-let bank: TestBank
 let emails: EmailReader
-let manager: Runner
 let operator: TestClient
-test.beforeAll(async ({ app: own, bank: ownBank, emails: ownEmails, operator: ownOperator }) => {
+let manager: Runner
+let aRunner: TaxApplications['aRunner']
+let buys: TaxApplications['buys']
+let lists: TaxApplications['lists']
+let applies: TaxApplications['applies']
+let partOf: TaxApplications['partOf']
+let approves: TaxApplications['approves']
+let fileOf: TaxApplications['fileOf']
+test.beforeAll(async ({ app: own, bank, emails: ownEmails, operator: ownOperator }) => {
   app = own
-  bank = ownBank
   emails = ownEmails
   operator = ownOperator
-  await publishRace(app)
-  manager = await organizersMember(app, 'manage')
+  ;({ manager, aRunner, buys, lists, applies, partOf, approves, fileOf } = await taxApplications({
+    app,
+    bank,
+    operator,
+  }))
 })
 
-let network = 0
-async function aRunner(): Promise<Runner> {
-  network += 1
-  return await newRunner(app, { address: `198.51.${network}.2` })
-}
+const path = applicationsPath
+const person = typedPerson
 
-type Sold = { readonly participant?: Record<string, unknown>; readonly paidAt?: string; readonly relation?: string }
-
-/** A place of a new race, paid in 2024 unless it is said otherwise. @returns the order's id */
-async function buys(
-  runner: Runner,
-  { participant, relation, paidAt = '2024-05-06T09:00:00Z' }: Sold = {},
-): Promise<string> {
-  const race = await publishRace(app)
-  const { registrationId } = (
-    await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
-  ).body
-  const saved = await runner.client.post('/Register/ApiSaveRegistration', {
-    ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId, admission: hasNoDocuments },
-    participant: participant ?? runner.participant,
-    ...(relation === undefined ? {} : { relation, guardian: true }),
-  })
-  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
-  const payment = await openPaymentOf(runner, registrationId)
-  bank.set(payment.id, 'succeeded')
-  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
-  await app.sql('update orders.orders set paid_at = $2 where id = $1', [registrationId, paidAt])
-  return registrationId
-}
-
-const lists = (isListed = true, feesQualify = isListed) =>
-  operator.put('/api/operator/tax-deduction/organizers/test-organizer/2024', { isListed, feesQualify })
 /** A second organizer on the list, whose applications the manager decides too. */
 async function listsSecond(): Promise<void> {
   await app.services.db.transaction({ role: 'system' }, async (tx) =>
@@ -81,30 +65,12 @@ const movesToSecond = (orderId: string) =>
 const stateOf = async ({ client }: Runner): Promise<Json> =>
   (await client.get('/api/tax-deduction?year=2024&payer=MY_SELF&beneficiary=MY_SELF')).body
 
-const person = {
-  ...{ position: 0, lastName: 'Полянский', firstName: 'Егор', patronymic: 'Ильич', inn: '500100732259' },
-  ...{ birthDate: '1990-05-12', documentCode: '21', documentNumber: '45 09 123456', documentIssuedOn: '2010-06-01' },
-}
 const ofChild = {
   ...{ position: 1, lastName: 'Полянский', firstName: 'Миша', patronymic: '', inn: '', birthDate: '' },
   ...{ documentCode: '03', documentNumber: 'II-АИ № 700214', documentIssuedOn: '2014-04-01' },
 }
-const applies = (runner: Runner, change: Record<string, unknown> = {}) =>
-  runner.client.post('/api/tax-deduction/applications', {
-    ...{ applicationId: randomUUID(), year: 2024, payer: 'MY_SELF', beneficiary: 'MY_SELF' },
-    ...{ sumMinor: 190_000, people: [person], ...change },
-  })
-const path = '/api/organizer/tax-deduction/test-organizer/applications'
-const partOf = async (number: string): Promise<Json> =>
-  (await manager.client.get(path)).body.list.find((part: Json) => part.number === number)
-const approves = async (number: string) =>
-  await manager.client.post(`${path}/${(await partOf(number)).partId}/approve`, { signer: 'Гордеев Савва Юрьевич' })
 const rejects = async (number: string, reason = 'Проверьте ИНН') =>
   await manager.client.post(`${path}/${(await partOf(number)).partId}/reject`, { reason })
-async function fileOf({ client }: Pick<Runner, 'client'>, href: string) {
-  const response = await app.http.request(href, { headers: { cookie: `sl_session=${client.cookie('sl_session')}` } })
-  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
-}
 
 describe('eligibility', () => {
   test('a paid place of the year counts with its own price, without the service fee, and an estimate', async () => {

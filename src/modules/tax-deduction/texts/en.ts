@@ -21,6 +21,9 @@ export const en = {
   'error.tax-deduction.requisites_missing': 'The organizer’s INN is missing, so no certificate can be issued.',
   'error.tax-deduction.link_gone':
     'This link does not work: the application has been decided, or the link was not copied whole.',
+  'error.tax-deduction.no_correction_due': 'Nothing to correct: all certificates of this application are right.',
+  'error.tax-deduction.correction_link_gone':
+    'This link does not work: the certificates have been corrected, or the link was not copied whole.',
   'error.tax-deduction.signer_missing': 'Say who signs the certificate.',
   'error.tax-deduction.reason_missing': 'Give the reason.',
   'error.tax-deduction.organizer_not_found': 'Organizer not found.',
@@ -47,6 +50,30 @@ export const en = {
   emailRejectedTitle: 'No certificate was issued',
   emailRejected: '{{organizer}} did not issue the certificate for {{year}}, application No. {{code}}. The reason:',
   emailRejectedNext: 'Correct what is named there and apply again. If the reason isn’t clear, ask the organizer.',
+  emailDueSubject: 'Your tax certificate will be corrected: application No. {{code}}',
+  emailDueTitle: 'Your certificate will be corrected',
+  emailDue:
+    'A place in your certificate for {{year}} was cancelled, transferred or refunded. {{organizer}} will correct the certificate of application No. {{code}}.',
+  emailDueNext: 'Don’t file the old certificate. We’ll write as soon as the new one is ready.',
+  emailSums: 'New amount',
+  emailSumOf: 'Certificate No. {{number}}: {{sum}}',
+  emailFiled:
+    'If you have already claimed the deduction with the old certificate, file an amended 3-NDFL return with the new amount. The tax office can say what applies to you.',
+  emailCorrectionSubject: 'Application No. {{code}}: a tax certificate needs correcting',
+  emailCorrectionTitle: 'A certificate of payment needs correcting',
+  emailCorrection:
+    'A place in a certificate issued for {{year}} was cancelled, transferred or refunded: application No. {{number}}, certificates: {{count}}. Issue the corrected ones: they keep their number and get a correction number. If you have reported the old ones to the tax service, report the new ones too.',
+  emailCorrectionButton: 'Correct the certificate',
+  emailCorrectedSubject: 'Your corrected tax certificate is ready: application No. {{code}}',
+  emailCorrectedTitle: 'Your corrected certificate is ready',
+  emailCorrected: '{{organizer}} issued a corrected certificate for {{year}}, application No. {{code}}.',
+  emailCorrectedNext: 'File this one, not the old one.',
+  emailCorrectedButton: 'Download the certificate',
+  emailAnnulledSubject: 'Your tax certificate is annulled: application No. {{code}}',
+  emailAnnulledTitle: 'Your certificate is annulled',
+  emailAnnulled:
+    '{{organizer}} annulled the certificate for {{year}}, application No. {{code}}: none of its places is paid any more.',
+  emailAnnulledNext: 'Don’t file the old certificate: there is no deduction on it.',
   fileApplication: 'Application',
   fileState: 'State',
   fileYear: 'Year',
@@ -77,5 +104,7 @@ export const en = {
   folderFile: 'tax-folder',
   folderPayments: 'payments',
   folderCertificates: 'certificates',
+  folderFormer: 'replaced',
+  folderCorrection: 'correction',
   folderTickets: 'tickets',
 } as const satisfies TextsLike<typeof ru>

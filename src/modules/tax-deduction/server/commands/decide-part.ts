@@ -3,9 +3,8 @@ import { findRequisites } from '#src/modules/organizers/server/reads/requisites.
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type ApplicationState, canMove } from '../../domain/application-state.ts'
 import { decidedEmailJob } from '../jobs/emails.ts'
-import { freePlaces, placesOfParts, writeApplicationState } from '../queries/applications.ts'
+import { freePlaces, writeApplicationState } from '../queries/applications.ts'
 import { certificatesOfParts, takeNumbers, writeIssued } from '../queries/certificates.ts'
-import { paidPlaces } from '../queries/paid-places.ts'
 import {
   addHistory,
   lockPart,
@@ -14,7 +13,7 @@ import {
   type StateCause,
   writePartState,
 } from '../queries/parts.ts'
-import { toPlace } from '../reads/tax-state.ts'
+import { placesOfPartNow } from '../reads/places-of-part.ts'
 
 export type Decision =
   | { readonly kind: 'review' }
@@ -87,11 +86,9 @@ async function issueCertificates(
 }
 
 async function arePlacesSame(tx: Tx, part: PartRow): Promise<boolean> {
-  const places = new Map((await paidPlaces(tx, part.accountId, part.year)).map((row) => [row.entryId, toPlace(row)]))
-  return (await placesOfParts(tx, [part.id])).every(({ entryId, sumMinor }) => {
-    const place = places.get(entryId)
-    return place !== undefined && !place.isCancelled && !place.isTransferred && place.sumMinor === sumMinor
-  })
+  return (await placesOfPartNow(tx, part)).every(
+    ({ sumMinor, now }) => now !== null && !now.isCancelled && !now.isTransferred && now.sumMinor === sumMinor,
+  )
 }
 
 async function numbersOf(tx: Tx, part: PartRow): Promise<number[]> {

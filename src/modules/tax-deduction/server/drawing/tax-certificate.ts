@@ -11,8 +11,10 @@ const Person = z.object({
   documentIssuedOn: z.string(),
 })
 export const CertificateFacts = z.object({
-  form: z.object({ knd: z.string(), version: z.string(), correctionNumber: z.int() }),
+  form: z.object({ knd: z.string(), version: z.string() }),
   number: z.int(),
+  /** 0: the certificate as it was issued at first. */
+  correction: z.int(),
   year: z.int(),
   organizer: z.object({ legalName: z.string(), taxNumber: z.string(), kpp: z.string() }),
   payer: Person,
@@ -39,7 +41,10 @@ const rowGap = 13
 export const taxCertificateDocument = definePdf({
   kind: 'tax-certificate',
   facts: CertificateFacts,
-  about: ({ number, year }) => ({ title: `Справка об оплате № ${number} за ${year} год`, language: 'ru' }),
+  about: ({ number, correction, year }) => ({
+    title: `Справка об оплате № ${number} за ${year} год${correction === 0 ? '' : `, корректировка ${correction}`}`,
+    language: 'ru',
+  }),
   draw(sheet, facts) {
     drawPayerPage(sheet, facts)
     if (facts.recipient !== null) {
@@ -63,7 +68,7 @@ function drawPayerPage(sheet: PdfSheet, facts: CertificateFacts): void {
   y += 18
   const third = width / 3
   drawCells(sheet, 'Номер справки', String(facts.number), 6, margin, y)
-  drawCells(sheet, 'Номер корректировки', String(facts.form.correctionNumber), 3, margin + third, y)
+  drawCells(sheet, 'Номер корректировки', String(facts.correction), 3, margin + third, y)
   y = drawCells(sheet, 'Отчётный год', String(facts.year), 4, margin + 2 * third, y)
   y = drawTitle(sheet, 'Организация или индивидуальный предприниматель', y)
   y = drawLine(sheet, 'Наименование (фамилия, имя, отчество)', organizer.legalName, y)
@@ -90,7 +95,8 @@ function drawRecipientPage(sheet: PdfSheet, facts: CertificateFacts, recipient: 
   drawSignature(sheet, facts, y + 6)
 }
 
-function drawHead(sheet: PdfSheet, { form, organizer, number, year }: CertificateFacts, page: number): number {
+function drawHead(sheet: PdfSheet, facts: CertificateFacts, page: number): number {
+  const { form, organizer, number, correction, year } = facts
   sheet.font('text').fontSize(8.5).fillColor(quiet)
   sheet.text(
     `ИНН ${organizer.taxNumber}${organizer.kpp === '' ? '' : `  КПП ${organizer.kpp}`}  Стр. ${page}`,
@@ -103,7 +109,12 @@ function drawHead(sheet: PdfSheet, { form, organizer, number, year }: Certificat
   )
   sheet.text(`Форма по КНД ${form.knd}`, margin, 40, { width, align: 'right', lineBreak: false })
   if (page > 1)
-    sheet.text(`Справка № ${number} за ${year} год`, margin, 52, { width, align: 'right', lineBreak: false })
+    sheet.text(
+      `Справка № ${number} за ${year} год${correction === 0 ? '' : `, корректировка ${correction}`}`,
+      margin,
+      52,
+      { width, align: 'right', lineBreak: false },
+    )
   return 66
 }
 

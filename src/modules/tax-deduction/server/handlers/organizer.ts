@@ -4,29 +4,41 @@ import { organizerByCode } from '#src/modules/organizers/server/reads/organizer-
 import { handle } from '#src/platform/http/handle.ts'
 import {
   approvePartRoute,
+  correctByLinkRoute,
+  correctPartRoute,
   decideByLinkRoute,
   exportPartsCsvRoute,
   exportPartsXmlRoute,
   listPartsRoute,
+  lookAtCorrectionRoute,
   lookAtDecisionRoute,
   rejectPartRoute,
   reviewPartRoute,
 } from '../../contract/organizer.ts'
 import { type Decided, type Decision, decidePart } from '../commands/decide-part.ts'
-import { partOfToken } from '../decision-link.ts'
+import { issueCorrections } from '../commands/issue-corrections.ts'
+import { correctionOfToken, partOfToken } from '../decision-link.ts'
 import { certificatesCsv, certificatesXml } from '../export-certificates.ts'
-import { findPart, partsOfOrganizer } from '../queries/parts.ts'
+import { correctionsOfParts } from '../queries/corrections.ts'
+import { findPart, type PartRow, partsOfOrganizer } from '../queries/parts.ts'
 import { certificatesToExport } from '../reads/certificates-to-export.ts'
 import { organizerParts } from '../reads/organizer-parts.ts'
 
 export const listPartsHandler = handle(
   listPartsRoute,
   async ({ services, actor, language }, { params: { organizerCode }, query }) => {
-    const { year = null, state = null, cursor = null, take } = query
+    const { year = null, state = null, corrections, cursor = null, take } = query
     const found = await services.db.transaction({ role: 'system' }, async (tx) => {
       const organizerId = await organizerByCode(tx, organizerCode)
       if (organizerId === null) return []
-      const parts = await partsOfOrganizer(tx, { organizerId, year, state, cursor, max: take + 1 })
+      const parts = await partsOfOrganizer(tx, {
+        organizerId,
+        year,
+        state,
+        isCorrectionDue: corrections === 'due',
+        cursor,
+        max: take + 1,
+      })
       const by = { readBy: `account:${actor.accountId}`, reason: 'tax-deduction.organizer_list' } as const
       return await organizerParts(tx, parts, { services, by, language })
     })
@@ -64,6 +76,14 @@ export const approvePartHandler = handle(approvePartRoute, (context, { params, b
 export const rejectPartHandler = handle(rejectPartRoute, async (context, { params, body }) => {
   const decided = await decideAsMember(context, params, { kind: 'reject', reason: body.reason })
   return decided.ok ? ok(stateOf(decided.value)) : decided
+})
+
+export const correctPartHandler = handle(correctPartRoute, async ({ tx, actor }, { params, body }) => {
+  const organizerId = await organizerByCode(tx, params.organizerCode)
+  if (organizerId === null) return err('tax-deduction.application_not_found')
+  const by = { kind: 'member', accountId: actor.accountId } as const
+  const issued = await issueCorrections(tx, { partId: params.partId, organizerId, by }, body.signer)
+  return issued.ok ? ok({ ...issued.value, corrections: [...issued.value.corrections] }) : issued
 })
 
 type Exported = {
@@ -105,11 +125,16 @@ export const lookAtDecisionHandler = handle(lookAtDecisionRoute, async ({ tx, se
   const part = await openPart({ tx, services }, body.token)
   if (part === null) return err('tax-deduction.link_gone')
   const by = { readBy: `link:${part.id}`, reason: 'tax-deduction.decision' } as const
-  const [view] = await organizerParts(tx, [part], { services, by, language })
-  if (view === undefined) return err('tax-deduction.link_gone')
-  const { reason: _, ...shown } = view
-  return ok({ ...shown, organizerName: language === 'ru' ? part.organizerNameRu : part.organizerNameEn })
+  return ok(await shownByLink(tx, part, { services, by, language }))
 })
+
+/** A part as the page of a link shows it. */
+async function shownByLink(tx: WithServices['tx'], part: PartRow, reader: Parameters<typeof organizerParts>[2]) {
+  const [view] = await organizerParts(tx, [part], reader)
+  if (view === undefined) throw new Error(`part ${part.id} is gone within a transaction`)
+  const { reason: _, ...shown } = view
+  return { ...shown, organizerName: reader.language === 'ru' ? part.organizerNameRu : part.organizerNameEn }
+}
 
 export const decideByLinkHandler = handle(decideByLinkRoute, async ({ tx, services }, { body }) => {
   const part = await openPart({ tx, services }, body.token)
@@ -142,3 +167,30 @@ async function openPart({ tx, services }: WithServices, token: string) {
   const part = partId === null ? null : await findPart(tx, partId)
   return part === null || part.isLinkUsed || part.state === 'ready' || part.state === 'rejected' ? null : part
 }
+
+export const lookAtCorrectionHandler = handle(lookAtCorrectionRoute, async ({ tx, services, language }, { body }) => {
+  const link = correctionOfToken(services, body.token)
+  const part = link === null ? null : await findPart(tx, link.partId)
+  if (link === null || part === null) return err('tax-deduction.correction_link_gone')
+  const corrections = await correctionsOfParts(tx, [part.id])
+  const dueCount = corrections.filter(({ state }) => state === 'due').length
+  if (dueCount === 0 || corrections.length - dueCount !== link.afterIssued)
+    return err('tax-deduction.correction_link_gone')
+  const by = { readBy: `link:${part.id}`, reason: 'tax-deduction.correction' } as const
+  return ok(await shownByLink(tx, part, { services, by, language }))
+})
+
+export const correctByLinkHandler = handle(correctByLinkRoute, async ({ tx, services }, { body }) => {
+  const link = correctionOfToken(services, body.token)
+  const part = link === null ? null : await findPart(tx, link.partId)
+  if (link === null || part === null) return err('tax-deduction.correction_link_gone')
+  const issued = await issueCorrections(
+    tx,
+    { ...link, organizerId: part.organizerId, by: { kind: 'link' } },
+    body.signer,
+  )
+  if (issued.ok) return ok({ ...issued.value, corrections: [...issued.value.corrections] })
+  return issued.error.code === 'tax-deduction.requisites_missing'
+    ? err('tax-deduction.requisites_missing')
+    : err('tax-deduction.correction_link_gone')
+})

@@ -38,17 +38,21 @@ export const getApplicationHandler = handle(getApplicationRoute, async ({ tx, ac
   return application === undefined ? err('tax-deduction.application_not_found') : ok(application)
 })
 
-export const getTaxCertificateHandler = handle(getTaxCertificateRoute, async ({ services, actor }, { params }) => {
-  const { accountId } = actor
-  const found = await certificatePdf(services, {
-    accountId,
-    applicationId: params.applicationId,
-    position: Number(params.n),
-  })
-  if (found === null) return err('tax-deduction.certificate_not_found')
-  const content = new Blob([new Uint8Array(found.bytes)]).stream()
-  return ok<FileReply>({ bytes: found.bytes.byteLength, content, name: found.name })
-})
+export const getTaxCertificateHandler = handle(
+  getTaxCertificateRoute,
+  async ({ services, actor }, { params, query }) => {
+    const { accountId } = actor
+    const found = await certificatePdf(services, {
+      accountId,
+      applicationId: params.applicationId,
+      position: Number(params.n),
+      correction: query.correction,
+    })
+    if (found === null) return err('tax-deduction.certificate_not_found')
+    const content = new Blob([new Uint8Array(found.bytes)]).stream()
+    return ok<FileReply>({ bytes: found.bytes.byteLength, content, name: found.name })
+  },
+)
 
 export const getTaxFolderHandler = handle(getTaxFolderRoute, async ({ tx, actor, language }, { query }) =>
   ok(await taxFolder(tx, { accountId: actor.accountId, year: query.year, language })),

@@ -40,14 +40,14 @@ export async function findLiveApplicationId(tx: Tx, accountId: string, choice: T
   return row?.id ?? null
 }
 
-/** What applications of this payer and year count already. */
+/** What applications of this payer and year count already, less what was returned of it since. */
 export async function usedOfCap(
   tx: Tx,
   accountId: string,
   { year, payer }: Pick<TaxChoice, 'year' | 'payer'>,
 ): Promise<number> {
   const [row] = await tx.sql<{ usedMinor: number }>`
-    select coalesce(sum(p.sum_minor), 0)::bigint as "usedMinor"
+    select coalesce(sum(coalesce(p.corrected_minor, p.sum_minor)), 0)::bigint as "usedMinor"
     from tax_deduction.applications a join tax_deduction.places p on p.application_id = a.id and p.is_counted
     where a.account_id = ${accountId} and a.year = ${year} and a.payer = ${payer}`
   return row?.usedMinor ?? 0
@@ -76,6 +76,7 @@ export async function writeApplicationState(tx: Tx, id: string, parts: readonly 
 export type PlaceOfPart = {
   readonly applicationId: string
   readonly partId: string
+  readonly certificateId: string
   readonly entryId: string
   readonly eventNameRu: string
   readonly eventNameEn: string
@@ -85,15 +86,17 @@ export type PlaceOfPart = {
   readonly firstName: string
   readonly paidOn: PlainDate
   readonly sumMinor: number
+  /** What is left of the sum since the certificate was issued; null: all of it. */
+  readonly correctedMinor: number | null
 }
 
 /** The places of parts of applications, by the day of payment. */
 export async function placesOfParts(tx: Tx, partIds: readonly string[]): Promise<PlaceOfPart[]> {
   return await tx.sql<PlaceOfPart>`
-    select p.application_id as "applicationId", p.part_id as "partId", p.entry_id as "entryId", e.name_ru as "eventNameRu",
-      e.name_en as "eventNameEn", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
+    select p.application_id as "applicationId", p.part_id as "partId", p.certificate_id as "certificateId",
+      p.entry_id as "entryId", e.name_ru as "eventNameRu", e.name_en as "eventNameEn", r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
       g.participant ->> 'lastName' as "lastName", g.participant ->> 'firstName' as "firstName", p.paid_on as "paidOn",
-      p.sum_minor as "sumMinor"
+      p.sum_minor as "sumMinor", p.corrected_minor as "correctedMinor"
     from tax_deduction.places p join registration.entries g on g.id = p.entry_id
       join catalog.races r on r.id = g.race_id join catalog.events e on e.id = g.event_id
     where p.part_id = any (${partIds}::uuid[]) order by p.paid_on, p.entry_id`

@@ -39,9 +39,15 @@ export type PaidPlaceRow = {
  * returned of it, with the price differences paid in that year. A price reduction has lowered the price
  * itself already. Read as the system, since an account's orders may be of any tenant: the account is
  * compared in the statement.
+ * @param entryIds these alone; left out: all, at most 500
  */
-export async function paidPlaces(tx: Tx, accountId: string, year: number): Promise<PaidPlaceRow[]> {
-  return await tx.named<PaidPlaceRow>('tax_deduction.paid_places', paidPlacesText, [accountId, year])
+export async function paidPlaces(
+  tx: Tx,
+  accountId: string,
+  year: number,
+  entryIds: readonly string[] | null = null,
+): Promise<PaidPlaceRow[]> {
+  return await tx.named<PaidPlaceRow>('tax_deduction.paid_places', paidPlacesText, [accountId, year, entryIds])
 }
 
 const netOfLines = `(select sum(l.unit_price_minor * l.units - l.discount_minor - coalesce((
@@ -80,6 +86,7 @@ const paidPlacesText = `
     left join lateral (select w.is_listed, w.fees_qualify from tax_deduction.listings w
       where w.organizer_id = o.organizer_id and w.year = $2::int order by w.id desc limit 1) s on true
   where o.paid_at is not null and g.state in ('confirmed', 'deferred', 'cancelled', 'refunded')
+    and ($3::uuid[] is null or g.id = any ($3))
     and ($2::int in (extract(year from o.paid_at at time zone 'Europe/Moscow'), extract(year from e.starts_on)))
   order by o.paid_at, g.id limit 500`
 

@@ -59,6 +59,7 @@ export type PartFilter = {
   readonly organizerId: string
   readonly year: number | null
   readonly state: ApplicationState | null
+  readonly isCorrectionDue: boolean
   readonly cursor: string | null
   readonly max: number
 }
@@ -69,8 +70,11 @@ export async function partsOfOrganizer(tx: Tx, filter: PartFilter): Promise<Part
     'tax_deduction.parts_of_organizer',
     `select ${columns} from ${tables}
      where t.organizer_id = $1 and ($2::int is null or a.year = $2) and ($3::text is null or t.state = $3)
-       and ($4::uuid is null or t.id < $4) order by t.id desc limit $5`,
-    [filter.organizerId, filter.year, filter.state, filter.cursor, filter.max],
+       and ($4::uuid is null or t.id < $4)
+       and (not $6::boolean or exists (
+         select from tax_deduction.corrections k where k.part_id = t.id and k.state = 'due'))
+     order by t.id desc limit $5`,
+    [filter.organizerId, filter.year, filter.state, filter.cursor, filter.max, filter.isCorrectionDue],
   )
 }
 

@@ -4,9 +4,12 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { PartOfOrganizer } from '../../contract/organizer.ts'
 import { applicationNumber } from '../../domain/application-state.ts'
+import { correctionNumber } from '../../domain/correction.ts'
 import { type PeopleReader, type PersonOfApplication, readPeople } from '../certificate-people.ts'
+import { currentSum } from '../certificate-versions.ts'
 import { placesOfParts } from '../queries/applications.ts'
 import { certificatesOfParts } from '../queries/certificates.ts'
+import { correctionsOfParts } from '../queries/corrections.ts'
 import type { PartRow } from '../queries/parts.ts'
 
 type Reader = {
@@ -30,6 +33,7 @@ export async function organizerParts(
   )
   const places = await placesOfParts(tx, partIds)
   const certificates = await certificatesOfParts(tx, partIds)
+  const corrections = await correctionsOfParts(tx, partIds)
   return parts.map((part) => {
     const own = certificates.filter(({ partId }) => partId === part.id)
     return {
@@ -41,7 +45,8 @@ export async function organizerParts(
       state: part.state,
       reason: part.reason,
       submittedAt: part.submittedAt,
-      sumMinor: own.reduce((sum, { sumMinor }) => sum + sumMinor, 0),
+      sumMinor: own.reduce((sum, certificate) => sum + currentSum(certificate, corrections), 0),
+      isCorrectionDue: corrections.some(({ partId, state }) => partId === part.id && state === 'due'),
       payerName: fullName(personAt(people, part.applicationId, 0)),
       places: places
         .filter(({ partId }) => partId === part.id)
@@ -51,12 +56,22 @@ export async function organizerParts(
           participantName: `${place.lastName} ${place.firstName}`,
           paidOn: place.paidOn,
           sumMinor: place.sumMinor,
+          correctedMinor: place.correctedMinor,
         })),
-      certificates: own.map(({ recipientPosition, sumMinor, number, signer }) => ({
+      certificates: own.map(({ id, recipientPosition, sumMinor, number, signer }) => ({
         recipientName: fullName(personAt(people, part.applicationId, recipientPosition)),
         sumMinor,
         number,
         signer,
+        corrections: corrections
+          .filter(({ certificateId }) => certificateId === id)
+          .map((one) => ({
+            correction: correctionNumber(one),
+            state: one.state,
+            sumMinor: one.sumMinor,
+            signer: one.signer,
+            issuedAt: one.issuedAt,
+          })),
       })),
     }
   })

@@ -1,0 +1,159 @@
+import { data, redirect } from 'react-router'
+import { apiContext } from '#src/client/api-context.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import { readFormValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed, siteContext } from '#src/client/site-context.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Card } from '#src/ui/kit/card.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Fact } from '../parts/fact.tsx'
+import { SignerForm } from '../parts/signer-form.tsx'
+import type { Route } from './+types/correction'
+
+export const handle = { texts: ['tax-deduction-page'], layout: 'order', background: 'wash' } satisfies RouteHandle
+
+const correctionCookie = 'sl_tax_correction'
+const cookieSeconds = 3600
+
+/** The link's token is moved into a cookie, so that it is in no history or Referer; only the form uses it up. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const site = context.get(siteContext)
+  const search = new URL(request.url).searchParams
+  const token = search.get('token')
+  if (token !== null) {
+    site.setCookie(correctionCookie, token.slice(0, 200), { maxAgeSeconds: cookieSeconds, domain: site.cookieDomain })
+    throw redirect('/tax-deduction/correction')
+  }
+  if (search.has('done')) return { part: null, isDone: true }
+  const body = { token: tokenIn(site.cookies) }
+  const { data: part } = await context.get(apiContext).call('POST /api/tax-deduction/corrections/look', { body })
+  return { part: part ?? null, isDone: false }
+}
+
+function tokenIn(cookies: Readonly<Record<string, string>>): string {
+  return cookies[correctionCookie]?.slice(0, 200) || 'none'
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const token = tokenIn(context.get(siteContext).cookies)
+  const values = await readFormValues(request)
+  const signer = typeof values.signer === 'string' ? values.signer : ''
+  const { error, response } = await context
+    .get(apiContext)
+    .call('POST /api/tax-deduction/corrections', { body: { token, signer } })
+  if (error) return data({ error, signer }, { status: response.status })
+  throw redirect('/tax-deduction/correction?done=1')
+}
+
+type Part = ApiReply<'POST /api/tax-deduction/corrections/look'>
+
+/** The page of the link in an organizer's email: certificates to be corrected, with their old and new sums. */
+export default function CorrectionScreen({ loaderData: { part, isDone }, actionData }: Route.ComponentProps) {
+  const t = useTexts('tax-deduction-page')
+  return (
+    <div className="page-column py-8 tablet:py-12">
+      <title>{t('correctionTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="same-origin" />
+      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+        {part === null ? <Over isDone={isDone} /> : <Correction part={part} refused={actionData} />}
+      </div>
+    </div>
+  )
+}
+
+function Over({ isDone }: { isDone: boolean }) {
+  const t = useTexts('tax-deduction-page')
+  return (
+    <>
+      <h1 className="sr-only">{t('correctionTitle')}</h1>
+      <EmptyState
+        title={isDone ? t('correctionDone') : t('decisionGoneTitle')}
+        action={<LinkButton to="/">{t('decisionHome')}</LinkButton>}
+      >
+        {isDone ? t('correctionDoneNote') : t('correctionGoneNote')}
+      </EmptyState>
+    </>
+  )
+}
+
+type Refused = { error: ApiFailure; signer: string }
+
+function Correction({ part, refused }: { part: Part; refused: Refused | undefined }) {
+  const t = useTexts('tax-deduction-page')
+  const format = useFormat()
+  const money = (amountMinor: number) => format.money({ amountMinor, currency: 'RUB' })
+  const returned = part.places.filter(({ correctedMinor }) => correctedMinor !== null)
+  return (
+    <>
+      <header className="flex flex-col gap-2">
+        <h1 className="headline text-h1">{t('correctionTitle')}</h1>
+        <p className="text-ink-2">
+          {t('decisionLead', { organizer: part.organizerName, number: part.number, year: part.year })}
+        </p>
+      </header>
+      <Card className="flex flex-col gap-4">
+        <p>{t('correctionWhy')}</p>
+        <dl>
+          <Fact label={t('decisionPayer')} text={part.payerName} />
+        </dl>
+        <div className="border-line border-t pt-4">
+          <h2 className="mb-2 font-semibold">{t('correctionCertificates')}</h2>
+          <ul className="flex flex-col gap-1">
+            {part.certificates.flatMap((certificate) => sumsOf(certificate, t, money))}
+          </ul>
+        </div>
+        <div className="border-line border-t pt-4">
+          <h2 className="mb-2 font-semibold">{t('decisionPlaces')}</h2>
+          <ul className="flex flex-col gap-1">
+            {returned.map((place) => (
+              <li
+                key={`${place.eventName} ${place.raceName} ${place.participantName} ${place.sumMinor}`}
+                className="flex flex-wrap justify-between gap-x-4"
+              >
+                <span>
+                  {place.participantName}: {place.eventName}, {place.raceName}
+                  <span className="text-ink-2"> · {t('paidOn', { day: format.day(place.paidOn, 'long') })}</span>
+                </span>
+                <span className="whitespace-nowrap">
+                  {t('correctionFrom', { sum: money(place.sumMinor) })},{' '}
+                  {t('correctionTo', { sum: money(place.correctedMinor ?? 0) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+      <SignerForm
+        title={t('correctionForm')}
+        hint={t('correctionSignerHint')}
+        action={{ label: t('correct'), decision: 'correct' }}
+        refused={refused}
+      />
+    </>
+  )
+}
+
+/** The line of a certificate whose correction is due; none of another one. */
+function sumsOf(
+  { number, recipientName, sumMinor, corrections }: Part['certificates'][number],
+  t: ReturnType<typeof useTexts<'tax-deduction-page'>>,
+  money: (amountMinor: number) => string,
+) {
+  const due = corrections.at(-1)
+  if (due?.state !== 'due') return []
+  const before = corrections.at(-2)?.sumMinor ?? sumMinor
+  return [
+    <li key={number} className="flex flex-wrap justify-between gap-x-4">
+      <span>{t('correctionOf', { name: recipientName, number: number ?? 0 })}</span>
+      <span className="whitespace-nowrap">
+        {t('correctionFrom', { sum: money(before) })},{' '}
+        {due.sumMinor === 0 ? t('correctionAnnuls') : t('correctionTo', { sum: money(due.sumMinor) })}
+      </span>
+    </li>,
+  ]
+}
