@@ -1,15 +1,12 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
-import { mustBeOk } from '#src/kernel/result.ts'
 import type { ParticipantProfile } from '#src/modules/accounts/domain/profile.ts'
 import { listFamily } from '#src/modules/accounts/server/reads/list-family.ts'
 import { createOwnParticipantReader } from '#src/modules/accounts/server/reads/own-participant.ts'
 import { personKeyHash } from '#src/modules/accounts/server/reads/person-key-hash.ts'
-import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
-import { lockOrderWithTotal } from '#src/modules/orders/server/commands/lock-order-with-total.ts'
-import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { toEnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type Buyer, buyPlaces } from './buy-places.ts'
+import { cancelPaidOrder } from './cancel-paid-order.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { stableId } from './seeded-random.ts'
 import { rulesOf } from './sell-places.ts'
@@ -91,7 +88,12 @@ export async function buyOwnPlaces(
     await buyPlaces(db, rules, await Promise.all(sharedOrder.map((one) => buyerOf(app, accountId, one))))
     if (place.cancelledDaysBefore !== undefined) {
       setNow(plusMs(rules.startsAt, -place.cancelledDaysBefore * dayMs))
-      await abandon(app, { tenantId: rules.tenantId, orderId: ownOrderId(place), accountId })
+      await cancelPaidOrder(app, {
+        tenantId: rules.tenantId,
+        orderId: ownOrderId(place),
+        by: { kind: 'owner', accountId },
+        terms: 'rules',
+      })
     }
     setNow(null)
   }
@@ -111,27 +113,6 @@ async function buyerOf(
     participant: toEnteredParticipant(profile),
     race: await rulesOf(db, place.event, place.race),
   }
-}
-
-/**
- * Cancels by the event's own rules; the refund is confirmed here, since the sandbox bank does not
- * know the payment.
- */
-async function abandon(
-  { clocked: { db }, services }: { readonly clocked: ClockedDatabase; readonly services: Services },
-  { tenantId, orderId, accountId }: { readonly tenantId: number; readonly orderId: string; readonly accountId: string },
-): Promise<void> {
-  const scope = { role: 'app', tenantId } as const
-  const paymentId = await db.transaction(scope, async (tx) => {
-    const by = { kind: 'owner', accountId } as const
-    mustBeOk(await cancelOrder(tx, { orderId, scope: { kind: 'whole' }, by, terms: 'rules', shownRefundMinor: null }))
-    return (await lockOrderWithTotal(tx, orderId)).row.paidBy
-  })
-  if (paymentId === null) throw new Error(`cancelled order ${orderId} was never paid`)
-  const sandbox = services.paymentProviders.of('sandbox')
-  if (sandbox === undefined) throw new Error('the demo needs the sandbox payment provider')
-  const bank = { ...sandbox, refund: async () => ({ state: 'done', reference: null }) as const }
-  await refundPayment({ ...services, db, paymentProviders: { of: () => bank, all: [bank] } }, { tenantId, paymentId })
 }
 
 async function personOf(

@@ -70,7 +70,10 @@ describe('the seeded demo', () => {
     const sold = new Map(rows.map((row) => [row.race, row.sold]))
     for (const event of allEvents) {
       for (const race of event.races) {
-        const bought = [...demoPurchases, ...taxAccounts.flatMap(({ places }) => places)]
+        const bought = [
+          ...demoPurchases,
+          ...taxAccounts.flatMap(({ places }) => places.filter(({ isReturned }) => isReturned !== true)),
+        ]
         const own = bought.filter((one) => one.event === event.code && one.race === race.code).length
         const missingPlaces = race.demoSold + own - (sold.get(`${event.code}/${race.code}`) ?? 0)
         expect(missingPlaces, `${event.code}/${race.code}`).toBeGreaterThanOrEqual(0)
@@ -187,6 +190,16 @@ describe('the seeded demo', () => {
     await client.post('/api/account/sign-in', { email: 'tax-ready@demo.startline.test', password: demoPassword })
     const { list } = (await client.get('/api/tax-deduction/applications')).body
     expect(list).toMatchObject([{ state: 'ready', parts: [{ certificates: [{ number: 1 }] }] }])
+  })
+
+  test.for([
+    ['corrected', { correction: 1, former: [{ correction: 0 }], dueCorrection: null }],
+    ['correction-due', { correction: 0, former: [], dueCorrection: { sumMinor: expect.any(Number) } }],
+  ] as const)('the demo’s account tax-%s shows its state of a correction', async ([name, certificate]) => {
+    const client = app.client({ address: '127.0.0.1' })
+    await client.post('/api/account/sign-in', { email: `tax-${name}@demo.startline.test`, password: demoPassword })
+    const { list } = (await client.get('/api/tax-deduction/applications')).body
+    expect(list).toMatchObject([{ state: 'ready', parts: [{ certificates: [certificate] }] }])
   })
 
   test.for(['ru', 'en'] as const)(

@@ -8,6 +8,8 @@ export type DemoTaxPlace = {
   readonly race: string
   /** A child of the account; the account's own person where it is left out. */
   readonly child?: string
+  /** Cancelled and refunded once its certificate was issued. */
+  readonly isReturned?: boolean
 }
 export type DemoTaxAccount = {
   readonly email: string
@@ -19,9 +21,12 @@ export type DemoTaxAccount = {
   readonly isForCompany?: boolean
   /** An application, and whether its certificates are issued. */
   readonly application?: { readonly payer: Payer; readonly beneficiary: Beneficiary; readonly isReady: boolean }
+  /** What became of the certificate of its returned place. */
+  readonly correction?: 'due' | 'issued'
 }
 
 const half: DemoTaxPlace = { event: 'iset-half-2024', race: 'half' }
+const returned: DemoTaxPlace = { event: 'iset-half-2024', race: 'five', isReturned: true }
 
 type Names = readonly [lastName: string, firstName: string, patronymic: string]
 
@@ -43,7 +48,7 @@ function account(
 
 /**
  * The accounts of the tax deduction's page: one for each code of SPEC §8, one that can apply for
- * itself and for children, and one with a certificate. All people are fictional; their INNs have valid
+ * itself and for children, one with a certificate, one with a corrected one, and one whose correction is due. All people are fictional; their INNs have valid
  * control digits but are not assigned.
  */
 export const taxAccounts: readonly DemoTaxAccount[] = [
@@ -103,5 +108,19 @@ export const taxAccounts: readonly DemoTaxAccount[] = [
     profile: person(['Ершов', 'Пётр', 'Николаевич'], plainDate(1991, 5, 3), '+79125550209'),
     inn: '669900117299',
     places: [half],
+  }),
+  account('corrected', {
+    profile: person(['Зорина', 'Ольга', 'Викторовна'], plainDate(1988, 4, 22), '+79125550210'),
+    inn: '669900117362',
+    places: [half, returned],
+    application: { payer: 'MY_SELF', beneficiary: 'MY_SELF', isReady: true },
+    correction: 'issued',
+  }),
+  account('correction-due', {
+    profile: person(['Лапин', 'Артур', 'Семёнович'], plainDate(1984, 10, 9), '+79125550211'),
+    inn: '669900117436',
+    places: [half, returned],
+    application: { payer: 'MY_SELF', beneficiary: 'MY_SELF', isReady: true },
+    correction: 'due',
   }),
 ]

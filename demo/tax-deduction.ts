@@ -9,6 +9,8 @@ import { setOrderCompany } from '#src/modules/orders/server/commands/set-order-c
 import { organizerByCode } from '#src/modules/organizers/server/reads/organizer-by-code.ts'
 import { toEnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
 import { decidePart } from '#src/modules/tax-deduction/server/commands/decide-part.ts'
+import { issueCorrections } from '#src/modules/tax-deduction/server/commands/issue-corrections.ts'
+import { noteCorrections } from '#src/modules/tax-deduction/server/commands/note-corrections.ts'
 import { setListing } from '#src/modules/tax-deduction/server/commands/set-listing.ts'
 import { submitApplication } from '#src/modules/tax-deduction/server/commands/submit-application.ts'
 import { isListingKnown } from '#src/modules/tax-deduction/server/reads/is-listing-known.ts'
@@ -17,6 +19,7 @@ import { taxState } from '#src/modules/tax-deduction/server/reads/tax-state.ts'
 import type { Services } from '#src/platform/services.ts'
 import { demoPassword } from './accounts.ts'
 import { buyPlaces } from './buy-places.ts'
+import { cancelPaidOrder } from './cancel-paid-order.ts'
 import type { ClockedDatabase } from './clocked-database.ts'
 import { stableId } from './seeded-random.ts'
 import { rulesOf } from './sell-places.ts'
@@ -31,6 +34,9 @@ const dayMs = 24 * 3_600_000
 const accountsMade = toInstant('2023-11-12T09:00:00.000Z')
 const applied = toInstant('2025-02-11T09:00:00.000Z')
 const decided = toInstant('2025-02-14T12:00:00.000Z')
+const returnedAt = toInstant('2025-03-03T10:00:00.000Z')
+const corrected = toInstant('2025-03-05T09:30:00.000Z')
+const signer = 'Гордеев Савва Юрьевич'
 
 /** The accounts of the tax deduction with their places of 2024 and applications; idempotent. */
 export async function seedTaxDeduction(app: TaxApp, memberId: string): Promise<void> {
@@ -69,7 +75,7 @@ async function seedTaxAccount(app: TaxApp, account: DemoTaxAccount, memberId: st
     )
     if (found === undefined) throw new Error(`${email} has no participant ${child}`)
     const { id: participantId, relation: _, ...entered } = found
-    const orderId = stableId(`order/${event}/${race}/${email}/${child ?? ''}`)
+    const orderId = orderIdOf(account, { event, race, child })
     setNow(plusMs(rules.startsAt, -20 * dayMs))
     await buyPlaces(db, rules, [
       {
@@ -83,6 +89,33 @@ async function seedTaxAccount(app: TaxApp, account: DemoTaxAccount, memberId: st
       )
   }
   if (account.application !== undefined) await apply(app, account, { accountId, memberId })
+  if (account.correction !== undefined) await correct(app, account, memberId)
+}
+
+function orderIdOf({ email }: DemoTaxAccount, { event, race, child = '' }: PlaceOfOrder): string {
+  return stableId(`order/${event}/${race}/${email}/${child}`)
+}
+type PlaceOfOrder = Pick<DemoTaxAccount['places'][number], 'event' | 'race'> & { readonly child?: string | undefined }
+
+/** An operator refunds a place after its certificate was issued; the organizer corrects that, or is to. */
+async function correct(app: TaxApp, account: DemoTaxAccount, memberId: string): Promise<void> {
+  const { db, setNow } = app.clocked
+  setNow(returnedAt)
+  for (const place of account.places.filter(({ isReturned }) => isReturned === true)) {
+    const { tenantId } = await rulesOf(db, place.event, place.race)
+    const by = { kind: 'operator', accountId: memberId } as const
+    await cancelPaidOrder(app, { tenantId, orderId: orderIdOf(account, place), by, terms: 'full' })
+  }
+  const applicationId = stableId(`tax-application/${account.email}`)
+  await db.transaction({ role: 'system' }, (tx) => noteCorrections(tx, applicationId))
+  if (account.correction === 'due') return
+  setNow(corrected)
+  await db.transaction({ role: 'system' }, async (tx) => {
+    for (const { partId, organizerId } of await partsToDecide(tx, applicationId)) {
+      const of = { partId, organizerId, by: { kind: 'member', accountId: memberId } } as const
+      mustBeOk(await issueCorrections(tx, of, signer))
+    }
+  })
 }
 
 /** The applications of the demo's people, submitted as the page does. */
@@ -116,7 +149,7 @@ async function apply(
   await db.transaction({ role: 'system' }, async (tx) => {
     for (const { partId, organizerId } of await partsToDecide(tx, applicationId)) {
       const of = { partId, organizerId, by: { kind: 'member', accountId: memberId } } as const
-      mustBeOk(await decidePart(tx, of, { kind: 'approve', signer: 'Гордеев Савва Юрьевич' }))
+      mustBeOk(await decidePart(tx, of, { kind: 'approve', signer }))
     }
   })
 }

@@ -147,3 +147,52 @@ longTest('children’s certificates are asked for without a script, in English',
   await payer.sees(/Application No.\s2024-\d{6} is\ssubmitted/)
   await payer.passesPageChecks(390, 1280)
 })
+
+longTest(
+  'a corrected certificate replaces the former one, and a link issues the correction that is due',
+  async ({ site, mailbox }) => {
+    const payer = await site.visitor({ width: 390, isFromThisMachine: true })
+    const { page } = payer
+    await signsInAs(payer, 'corrected')
+    await payer.opens('/tax-deduction')
+    const newest = page.getByRole('link', { name: /^Справка №\s\d+, корректировка 1, PDF$/ })
+    await expect(newest).toBeVisible()
+    const formerList = page.getByRole('list', { name: /^Прежние версии справки/ })
+    await expect(formerList.getByRole('link', { name: /^Справка №\s\d+, PDF$/ })).toBeVisible()
+    for (const link of [newest, formerList.getByRole('link')]) {
+      const file = await payer.context.request.get(payer.origin + (await link.getAttribute('href')))
+      expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    await payer.passesPageChecks(390, 768, 1280)
+    await payer.opens('/account/tax-folder?year=2024')
+    await expect(page.getByRole('link', { name: /корректировка 1, PDF$/ })).toBeVisible()
+    await payer.passesPageChecks(390, 1280)
+
+    await signsInAs(payer, 'correction-due')
+    await payer.opens('/tax-deduction')
+    await payer.sees('Организатор исправляет справку')
+    await payer.passesPageChecks(390, 1280)
+
+    const organizer = await site.visitor({ width: 390, script: false })
+    const email = await mailbox.emailTo('start@volga-starts.example', /исправьте справку/)
+    const link = new URL((await email.getByRole('link', { name: 'Исправить справку' }).getAttribute('href')) ?? '')
+    await organizer.opens(link.pathname + link.search)
+    await organizer.seesHeading('Исправление справки')
+    expect(organizer.page.url()).not.toContain('token')
+    await organizer.passesPageChecks(390, 1280)
+    organizer.expectsStatus(422)
+    const submit = organizer.page.getByRole('button', { name: 'Выдать исправленную справку' })
+    await submit.click()
+    await organizer.seesHeading('Исправление справки')
+    await organizer.page.getByLabel('Кто подписывает').fill('Гордеев Савва Юрьевич')
+    await submit.click()
+    await organizer.sees('Исправленная справка выдана')
+    organizer.expectsStatus(410)
+    await organizer.opens('/tax-deduction/correction')
+    await organizer.sees('Ссылка не действует')
+
+    await payer.opens('/tax-deduction')
+    await expect(newest).toBeVisible()
+    await expect(page.getByText('Организатор исправляет справку')).toHaveCount(0)
+  },
+)
