@@ -90,13 +90,13 @@ function PartOfApplication({ part, isOnly }: PartProps) {
       )}
       {toCorrect.length > 0 && (
         <Notice look="warn" title={t('dueTitle')}>
-          <ul>
+          <ul className="flex flex-col gap-1">
             {toCorrect.map(({ n, number, sumMinor }) => (
               <li key={n}>{t('dueSum', { number: number ?? 0, sum: money(sumMinor) })}</li>
             ))}
           </ul>
-          <p>{t('dueNext')}</p>
-          <p>{t('correctedFiled')}</p>
+          <p className="mt-2">{t('dueNext')}</p>
+          <p className="mt-2">{t('correctedFiled')}</p>
         </Notice>
       )}
       {issued.length > 0 && (

@@ -122,9 +122,18 @@ export function useAttention(account: Account): AttentionItem[] {
       ...{ title: t('family.title'), note: t('family.note'), to: '/account/family', action: t('family.action') },
     }),
     ...account.tax.flatMap(({ applicationId, year, state, parts }) => {
-      const isNew = parts.some(({ history }) => history.some(({ at }) => isRecent(at, account.serverNow)))
+      const changes = parts.flatMap(({ history }) => history).toSorted((a, b) => (a.at < b.at ? -1 : 1))
+      const newest = changes.at(-1)
+      const isNew = newest !== undefined && isRecent(newest.at, account.serverNow)
       if ((state !== 'rejected' && state !== 'ready') || !isNew) return []
-      const kind = state === 'rejected' ? 'taxRejected' : 'taxReady'
+      const kind =
+        newest.state === 'correction_due'
+          ? 'taxCorrectionDue'
+          : newest.state === 'corrected'
+            ? 'taxCorrected'
+            : state === 'rejected'
+              ? 'taxRejected'
+              : 'taxReady'
       return item('tax', {
         key: applicationId,
         urgency: 'soon',
