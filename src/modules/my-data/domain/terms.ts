@@ -14,5 +14,8 @@ export const exportMs = exportDays * dayMs
 /** From one export to the next. */
 export const betweenExportsMs = dayMs
 
-/** The files of an export are read into memory together; larger ones are named in its note instead. */
+/** The files of an export, its tickets too, are read into memory together; more are named in its note instead. */
 export const maxFileBytes = 50_000_000
+
+/** An export has the tickets of so many orders; drawing more takes minutes. */
+export const maxTicketOrders = 100

@@ -5,7 +5,7 @@ import { FileKey } from '#src/platform/files/file-key.ts'
 import { exportParts, type PersonalRow, type PersonalTable } from '#src/platform/personal-data/personal-data.ts'
 import type { Services } from '#src/platform/services.ts'
 import { endingOf, idsIn, readableRow } from '../domain/readable-rows.ts'
-import { maxFileBytes } from '../domain/terms.ts'
+import { maxFileBytes, maxTicketOrders } from '../domain/terms.ts'
 import { findNames } from './reads/names.ts'
 
 type Of = { readonly accountId: string; readonly language: Language }
@@ -13,12 +13,14 @@ type ReadTable = { readonly name: string; readonly table: PersonalTable; readonl
 
 /**
  * Everything that the register says of an account, as ZIP: a JSON file per part, the stored files,
- * and a note. Reading whole document numbers is recorded and committed before the file is made.
+ * the tickets, and a note. Reading whole document numbers is recorded and committed before the file is made.
  */
 export async function buildExport(services: Services, of: Of): Promise<Uint8Array> {
   const { tables, names } = await services.db.transaction({ role: 'system' }, (tx) => readTables(tx, services, of))
-  const { stored, left } = await readFiles(services, tables)
-  const zip: Zippable = { ...stored }
+  const files = await readFiles(services, tables)
+  const tickets = await readTickets(services, of, { tables, bytes: files.bytes })
+  const left = [...files.left, ...tickets.left]
+  const zip: Zippable = { ...files.stored, ...tickets.stored }
   for (const part of exportParts) {
     const ofPart = tables.filter(({ table, rows }) => table.part === part && rows.length > 0)
     if (ofPart.length === 0) continue
@@ -72,7 +74,45 @@ async function readFiles({ files }: Services, tables: readonly ReadTable[]) {
       stored[title.endsWith(ending) ? title : `${title}${ending}`] = [content, { level: 0 }]
     }
   }
-  return { stored, left }
+  return { stored, left, bytes }
+}
+
+/**
+ * The tickets of confirmed places, newest order first: one PDF for each order, with the tickets that
+ * the account may print. `left`: those beyond the limits.
+ * @param of.bytes of the files so far: they count against the same limit
+ */
+async function readTickets(
+  services: Services,
+  { accountId, language }: Of,
+  of: { readonly tables: readonly ReadTable[]; readonly bytes: number },
+) {
+  const stored: Zippable = {}
+  const left: string[] = []
+  let { bytes } = of
+  const orderIds = confirmedOrders(of.tables)
+  for (const orderId of orderIds.slice(0, maxTicketOrders)) {
+    const issued = await services.issueTickets(services, { orderId, accountId, language })
+    if (issued === null) continue
+    const { file } = issued
+    const content = file?.content.byteLength ?? 0
+    if (file === null || bytes + content > maxFileBytes) {
+      left.push(`tickets/${orderId}`)
+      continue
+    }
+    bytes += content
+    stored[`tickets/${Object.keys(stored).length + 1}-${file.name}`] = [new Uint8Array(file.content), { level: 0 }]
+  }
+  return { stored, left: [...left, ...orderIds.slice(maxTicketOrders).map((orderId) => `tickets/${orderId}`)] }
+}
+
+/** The orders of the account's confirmed entries, the newest entry first. */
+function confirmedOrders(tables: readonly ReadTable[]): string[] {
+  const entries = tables.find(({ name }) => name === 'registration.entries')?.rows ?? []
+  const confirmed = entries
+    .filter(({ state }) => state === 'confirmed')
+    .toSorted((a, b) => (String(a.id) < String(b.id) ? 1 : -1)) // ids are of the seventh version: by time
+  return [...new Set(confirmed.map(({ order_id }) => String(order_id)))]
 }
 
 /** Letters, digits and dots: valid on any system. */
@@ -90,6 +130,7 @@ function note({ textOf }: Services, language: Language, names: readonly string[]
     '',
     ...parts.map((part) => `${part}.json — ${t(`part.${part}`)}`),
     ...(names.some((name) => name.startsWith('files/')) ? [`files/ — ${t('noteFiles')}`] : []),
+    ...(names.some((name) => name.startsWith('tickets/')) ? [`tickets/ — ${t('noteTickets')}`] : []),
     ...(left.length === 0 ? [] : ['', t('noteLeft'), ...left]),
     '',
     t('noteWithheld'),

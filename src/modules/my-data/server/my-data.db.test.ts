@@ -11,6 +11,8 @@ import { confirmIdentity, hasNoDocuments, newRunner, openPaymentOf, type Runner 
 import { savePassportOf } from '#tests/support/save-passport.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
+import { maxFileBytes } from '../domain/terms.ts'
+import { buildExport } from './build-export.ts'
 import { deleteDueAccount } from './commands/delete-due-account.ts'
 import { deleteDueAccounts, endRetentions, sweepExports } from './periodic-tasks.ts'
 
@@ -92,6 +94,36 @@ describe('the export', () => {
     ])
     expect(readings).toHaveLength(1)
     expect((await download(stranger)).status).toBe(404)
+  })
+
+  test('a copy has the tickets of confirmed places as PDF, and none of a cancelled one', async () => {
+    const owner = await aRunner()
+    await buys(owner)
+    const { registrationId: cancelled } = await buys(owner)
+    await app.sql("update registration.entries set state = 'cancelled' where order_id = $1", [cancelled])
+    await owner.client.post(`${path}/export`, {})
+    await emails.settle()
+    const zip = unzipSync((await download(owner)).bytes)
+    const tickets = Object.keys(zip).filter((name) => name.startsWith('tickets/'))
+    expect(tickets).toEqual([expect.stringMatching(/^tickets\/1-.+\.pdf$/)])
+    expect(Buffer.from(zip[tickets[0] ?? ''] ?? []).toString()).toMatch(/^%PDF-/)
+    expect(Buffer.from(zip['README.txt'] ?? []).toString()).toContain('tickets/ — билеты')
+  })
+
+  test('tickets count against the limit of the files, and those left out are named', async () => {
+    const owner = await aRunner()
+    const first = await buys(owner)
+    const second = await buys(owner)
+    const { issueTickets } = app.services
+    const content = new Uint8Array(maxFileBytes * 0.6)
+    app.services.issueTickets = async () => ({ file: { name: 'билет.pdf', content }, bringLabel: '', tickets: [] })
+    const { id = '' } = (await accountOf(owner)) ?? {}
+    const zip = unzipSync(await buildExport(app.services, { accountId: id, language: 'ru' }))
+    app.services.issueTickets = issueTickets
+    expect(Object.keys(zip).filter((name) => name.startsWith('tickets/'))).toEqual(['tickets/1-билет.pdf'])
+    const note = Buffer.from(zip['README.txt'] ?? []).toString()
+    expect(note).toContain(`tickets/${first.registrationId}`)
+    expect(note).not.toContain(`tickets/${second.registrationId}`)
   })
 
   test('the stored file is encrypted', async () => {

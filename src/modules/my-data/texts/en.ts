@@ -38,7 +38,9 @@ export const en = {
   noteFormat:
     'Any text editor opens the JSON files. Times are UTC; amounts are in kopecks or the smallest unit of their currency.',
   noteFiles: 'photos and documents that you uploaded',
-  noteLeft: 'These files were too large for the copy. You can download them on the pages where you uploaded them:',
+  noteTickets: 'tickets for confirmed places, one file for each order',
+  noteLeft:
+    'These did not fit into the copy. You can download files on the pages where you uploaded them, and tickets on the pages of your registrations:',
   noteWithheld:
     'Passwords, keys and the codes of links are left out: we store only hashes that can’t be turned back. We never see card numbers.',
   'part.account': 'the account: email, language, roles, exports',
