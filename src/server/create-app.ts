@@ -6,6 +6,7 @@ import { openSignInProviders } from '#src/modules/accounts/server/providers/open
 import { createActorReader } from '#src/modules/accounts/server/reads/find-actor.ts'
 import { findSender } from '#src/modules/accounts/server/reads/find-sender.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
+import { openSms } from '#src/modules/accounts/server/sms/open-sms.ts'
 import { issueTickets } from '#src/modules/documents/server/reads/issue-tickets.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
@@ -250,6 +251,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
     mailFeedbackSecret: config.mailFeedbackSecret,
     baseUrl: config.baseUrl,
     signInProviders: openSignInProviders(config.signIn),
+    sms: openSms(config.sms, parts.db),
     signUpWorkBits: config.signUpWorkBits,
     hasCounter: config.counter !== null,
     stayPartnerLink: config.stayPartnerLink,

@@ -280,6 +280,29 @@ test('a production with the embedded database uses the configured keys and gener
   rmSync(dir, { recursive: true })
 })
 
+test('text messages are off by default, and a trial without a mail server may read them in the mailbox', () => {
+  expect(read({}).sms).toBeNull()
+  expect(read({ SMS_PROVIDER: 'mailbox', SMS_COUNTRIES: 'RU,AM' }).sms).toEqual({
+    adapter: { kind: 'mailbox' },
+    countries: ['RU', 'AM'],
+    perDay: 500,
+  })
+  expect(read({ SMS_PROVIDER: 'sms.ru', SMS_RU_KEY: 'A1B2-C3D4-E5F6' }).sms).toMatchObject({
+    adapter: { kind: 'sms.ru', key: 'A1B2-C3D4-E5F6', sender: null },
+    countries: ['RU', 'BY', 'KZ'],
+  })
+})
+
+test.for([
+  [{ SMS_PROVIDER: 'mailbox', ...production }, 'NODE_ENV=production'],
+  [{ SMS_PROVIDER: 'mailbox', SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL'],
+  [{ SMS_PROVIDER: 'sms.ru' }, 'SMS_RU_KEY is not set'],
+  [{ SMS_PROVIDER: 'mailbox', SMS_COUNTRIES: 'Russia' }, 'SMS_COUNTRIES'],
+  [{ SMS_PROVIDER: 'mailbox', SMS_PER_DAY: '1' }, 'SMS_PER_DAY'],
+] as const)('text messages that would go nowhere or without a bound stop the start: %o', ([env, why]) => {
+  expect(configErrorOf(env)?.message).toContain(why)
+})
+
 test('the description has a row for every variable', () => {
   expect(describeConfig().split('\n')).toHaveLength(Object.keys(variables).length + 2)
 })

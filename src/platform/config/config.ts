@@ -51,6 +51,8 @@ export type Config = {
   /** null: this installation has no sandbox bank. */
   readonly sandboxBank: SandboxBankConfig | null
   readonly signIn: SignInSettings
+  /** null: nobody signs in by phone. */
+  readonly sms: SmsSettings | null
   readonly demo: boolean
   /**
    * No other person relies on this process: the embedded database, and no production. Only a trial
@@ -99,6 +101,16 @@ export type SignInSettings = {
   readonly vk: { readonly clientId: string; readonly clientSecret: string | null } | null
   /** Called in place of the providers; null: the providers are. */
   readonly sandboxUrl: string | null
+}
+
+/** How text messages are sent, and how many. */
+export type SmsSettings = {
+  readonly adapter:
+    | { readonly kind: 'mailbox' }
+    | { readonly kind: 'sms.ru'; readonly key: string; readonly sender: string | null }
+  /** ISO 3166 alpha-2. */
+  readonly countries: readonly string[]
+  readonly perDay: number
 }
 
 export type SandboxBankConfig = { readonly port: number; readonly url: string; readonly secret: string }
@@ -154,6 +166,7 @@ export function readConfig(env: Environment): Config {
     mailFeedbackSecret: values.MAIL_FEEDBACK_SECRET ?? null,
     sandboxBank: sandboxBankOf(values, demo, secretKey),
     signIn: signInOf(values, isProduction),
+    sms: smsOf(values, isProduction),
     demo,
     isTrial: isEmbedded && !isProduction,
     demoDisabledReasons: values.DEMO === 'auto' && isEmbedded && !isProduction ? publicSettings : [],
@@ -305,6 +318,21 @@ function signInOf(values: VariableValues, isProduction: boolean): SignInSettings
     vk: vkId === undefined ? null : { clientId: vkId, clientSecret: vkSecret },
     sandboxUrl: values.SANDBOX_ID_URL ?? null,
   }
+}
+
+/** @throws ConfigError where messages would go nowhere, or codes to a page of the installation */
+function smsOf(values: VariableValues, isProduction: boolean): SmsSettings | null {
+  const { SMS_PROVIDER, SMS_RU_KEY, SMS_RU_SENDER, SMS_COUNTRIES: countries, SMS_PER_DAY: perDay } = values
+  if (SMS_PROVIDER === undefined) return null
+  if (SMS_PROVIDER === 'mailbox') {
+    if (isProduction || values.SMTP_URL !== undefined)
+      throw new ConfigError(
+        `SMS_PROVIDER is "mailbox", but with ${isProduction ? 'NODE_ENV=production' : 'SMTP_URL'} there is no mailbox page: set it to sms.ru, or unset it.`,
+      )
+    return { adapter: { kind: 'mailbox' }, countries, perDay }
+  }
+  if (SMS_RU_KEY === undefined) throw new ConfigError('SMS_PROVIDER is "sms.ru", but SMS_RU_KEY is not set.')
+  return { adapter: { kind: 'sms.ru', key: SMS_RU_KEY, sender: SMS_RU_SENDER ?? null }, countries, perDay }
 }
 
 function loadOrCreate(name: VariableName, keyIn: (dataDir: string) => string, dataDir: string): string {

@@ -5,6 +5,7 @@ import { isBindable, isContact, isOrigin, isPostgresUrl, toOrigin } from './addr
 import { mailVariables } from './mail-variables.ts'
 import { pageVariables } from './page-variables.ts'
 import { signInVariables } from './sign-in-variables.ts'
+import { smsVariables } from './sms-variables.ts'
 import { variable } from './variable.ts'
 
 const portSchema = z.coerce.number().int().min(1).max(65_535)
@@ -96,6 +97,7 @@ export const variables = {
   }),
   ...mailVariables,
   ...signInVariables,
+  ...smsVariables,
   SANDBOX_BANK_PORT: variable({
     schema: portSchema.optional(),
     must: 'a port number from 1 to 65535, other than PORT',
