@@ -201,6 +201,22 @@ create policy own_account on accounts.claims for all to startline_app, startline
 create policy own_claims on accounts.claims for select to startline_self using ((claimed_by = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.claims for all to startline_auth, startline_erasure, startline_system using (true);
 
+create table accounts.confirmed_phones (
+  account_id uuid not null,
+  phone text not null,
+  confirmed_at timestamp with time zone not null default app.now(),
+  last_used_at timestamp with time zone,
+  constraint confirmed_phones_pkey PRIMARY KEY (account_id),
+  constraint confirmed_phones_one_account UNIQUE (phone),
+  constraint confirmed_phones_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint confirmed_phones_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.confirmed_phones is 'The phone by which an account signs in, proved by a code (docs/decisions/0047). Not the phone of a profile. (class: closed)';
+comment on column accounts.confirmed_phones.phone is 'E.164.';
+alter table accounts.confirmed_phones enable row level security;
+alter table accounts.confirmed_phones force row level security;
+create policy whole on accounts.confirmed_phones for all to startline_auth, startline_erasure, startline_system using (true);
+
 create table accounts.consents (
   id uuid not null default uuidv7(),
   account_id uuid not null,
@@ -283,7 +299,7 @@ create policy whole on accounts.email_changes for all to startline_auth, startli
 create table accounts.email_verifications (
   id uuid not null,
   purpose text not null,
-  email text not null,
+  email text,
   key_hash bytea not null,
   attempts smallint not null default 0,
   verified_at timestamp with time zone,
@@ -293,19 +309,32 @@ create table accounts.email_verifications (
   return_url text,
   created_at timestamp with time zone not null default app.now(),
   expires_at timestamp with time zone not null,
+  phone text,
+  account_id uuid,
   constraint email_verifications_pkey PRIMARY KEY (id),
   constraint email_verifications_key_hash_key UNIQUE (key_hash),
   constraint email_verifications_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
   constraint email_verifications_email_check CHECK ((email = lower(email))),
   constraint email_verifications_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
-  constraint email_verifications_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text]))),
-  constraint email_verifications_return_url_check CHECK ((length(return_url) <= 2000))
+  constraint email_verifications_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint email_verifications_purpose_check CHECK ((purpose = ANY (ARRAY['code'::text, 'reset'::text, 'phone_sign_in'::text, 'phone_confirm'::text]))),
+  constraint email_verifications_recipient CHECK (
+CASE
+    WHEN (purpose = ANY (ARRAY['code'::text, 'reset'::text])) THEN ((email IS NOT NULL) AND (phone IS NULL) AND (account_id IS NULL))
+    ELSE ((phone IS NOT NULL) AND (email IS NULL) AND ((account_id IS NOT NULL) = (purpose = 'phone_confirm'::text)))
+END),
+  constraint email_verifications_return_url_check CHECK ((length(return_url) <= 2000)),
+  constraint email_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
 );
-comment on table accounts.email_verifications is 'An emailed proof of an address: a one-time code, or a reset link. Several may be valid for one address. Neither code nor link is stored: both are derived from the id and a key. (class: closed)';
-comment on column accounts.email_verifications.key_hash is 'code: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
+comment on table accounts.email_verifications is 'A sent proof of an address or a phone: a one-time code, or a reset link. Several may be valid for one recipient. Neither code nor link is stored: both are derived from the id and a key. (class: closed)';
+comment on column accounts.email_verifications.key_hash is 'Codes: hash of the token in the requesting browser''s cookie; reset: hash of the link''s token.';
 comment on column accounts.email_verifications.host is 'reset: the host of the tenant at which the link was requested. Checked again, as is return_url.';
+comment on column accounts.email_verifications.phone is 'Of a code sent to a phone, E.164; null: of an email.';
+comment on column accounts.email_verifications.account_id is 'phone_confirm: the account that confirms the phone.';
+CREATE INDEX email_verifications_by_account ON accounts.email_verifications USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX email_verifications_by_email ON accounts.email_verifications USING btree (email);
 CREATE INDEX email_verifications_by_end ON accounts.email_verifications USING btree (expires_at);
+CREATE INDEX email_verifications_by_phone ON accounts.email_verifications USING btree (phone) WHERE (phone IS NOT NULL);
 alter table accounts.email_verifications enable row level security;
 alter table accounts.email_verifications force row level security;
 create policy whole on accounts.email_verifications for all to startline_auth, startline_erasure, startline_system using (true);
@@ -4040,6 +4069,12 @@ grant select, update (participant_id) on accounts.claims to startline_self;
 
 grant select, update (sent_at) on accounts.claims to startline_system;
 
+grant delete, insert (account_id, phone, confirmed_at), select, update (phone, confirmed_at, last_used_at) on accounts.confirmed_phones to startline_auth;
+
+grant delete, select on accounts.confirmed_phones to startline_erasure;
+
+grant select on accounts.confirmed_phones to startline_system;
+
 grant delete, select on accounts.consents to startline_erasure;
 
 grant insert (account_id, kind, text_version, subject, given_at, address, user_agent), select on accounts.consents to startline_app;
@@ -4064,7 +4099,7 @@ grant delete, select on accounts.email_changes to startline_erasure;
 
 grant select on accounts.email_changes to startline_system;
 
-grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at), select, update (key_hash, attempts, verified_at, expires_at) on accounts.email_verifications to startline_auth;
+grant delete, insert (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at, phone, account_id), select, update (key_hash, attempts, verified_at, expires_at) on accounts.email_verifications to startline_auth;
 
 grant delete, select on accounts.email_verifications to startline_erasure;
 

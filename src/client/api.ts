@@ -13,6 +13,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/accounts/contract/email-change.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/email-delivery.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/external.ts')>
+  | RoutesOf<typeof import('#src/modules/accounts/contract/phone.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/lookups.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/contract/memberships.ts')>
   | RoutesOf<typeof import('#src/modules/accounts/notifications/contract/notifications.ts')>

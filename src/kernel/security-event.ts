@@ -13,6 +13,7 @@ export type RouteSecurityEvent =
   | 'passkey_change'
   | 'two_step_change'
   | 'external_identity_change'
+  | 'phone_change'
   | 'document_read'
   | 'data_export'
   | 'account_deletion'

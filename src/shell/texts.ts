@@ -11,6 +11,8 @@ import { en as accountsIdentityEn } from '#src/modules/accounts/texts/identity/e
 import { ru as accountsIdentityRu } from '#src/modules/accounts/texts/identity/ru.ts'
 import { en as accountPagesEn } from '#src/modules/accounts/texts/pages/en.ts'
 import { ru as accountPagesRu } from '#src/modules/accounts/texts/pages/ru.ts'
+import { en as accountsPhoneEn } from '#src/modules/accounts/texts/phone/en.ts'
+import { ru as accountsPhoneRu } from '#src/modules/accounts/texts/phone/ru.ts'
 import { ru as accountsRu } from '#src/modules/accounts/texts/ru.ts'
 import { en as accountsSecurityEn } from '#src/modules/accounts/texts/security/en.ts'
 import { ru as accountsSecurityRu } from '#src/modules/accounts/texts/security/ru.ts'
@@ -153,6 +155,7 @@ export const texts = {
     notifications: notificationsRu,
     'accounts-pages': accountPagesRu,
     'accounts-external': accountsExternalRu,
+    'accounts-phone': accountsPhoneRu,
     'accounts-security': accountsSecurityRu,
     organizers: organizersRu,
     catalog: catalogRu,
@@ -223,6 +226,7 @@ export const texts = {
     notifications: notificationsEn,
     'accounts-pages': accountPagesEn,
     'accounts-external': accountsExternalEn,
+    'accounts-phone': accountsPhoneEn,
     'accounts-security': accountsSecurityEn,
     organizers: organizersEn,
     catalog: catalogEn,

@@ -279,7 +279,7 @@ describe('every column', () => {
     return all
   }
 
-  const onePerAccount = ['accounts.accounts', 'accounts.totp_secrets']
+  const onePerAccount = ['accounts.accounts', 'accounts.confirmed_phones', 'accounts.totp_secrets']
 
   /** One row of each table per tenant: a telling value in each column, the account in those that name one. */
   async function fillTables(accountId: string): Promise<void> {
@@ -384,5 +384,7 @@ describe('every column', () => {
 const addressesOfAccount: ReadonlySet<string> = new Set([
   'accounts.accounts.email',
   'accounts.email_verifications.email',
+  'accounts.email_verifications.phone',
+  'accounts.confirmed_phones.phone',
   'accounts.pending_external_identities.email',
 ])

@@ -12,6 +12,7 @@ export type SmsTrouble =
   | 'no-money'
   | 'wrong-key'
   | 'bad-number'
+  | 'odd'
   | 'nothing'
 
 /** sms.ru's two calls as its documentation has them; it records what it would have sent. */
@@ -28,7 +29,7 @@ export async function startSmsRu() {
     const answer = (status: number, text: string, headers = {}) => response.writeHead(status, headers).end(text)
     if (trouble === 'slow') return
     if (trouble === 'down') return answer(500, 'Internal Server Error')
-    if (trouble === 'garbage') return answer(200, '<html>')
+    if (trouble === 'garbage') return answer(200, `<html>${form.to}`)
     if (trouble === 'huge') return answer(200, `{"status_code":100,"pad":"${'x'.repeat(1_000_000)}"}`)
     if (trouble === 'redirect') return answer(302, '', { location: '/elsewhere' })
     if (trouble === 'wrong-key') return answer(200, '{"status":"ERROR","status_code":200,"status_text":"api_id"}')
@@ -43,6 +44,8 @@ export async function startSmsRu() {
       const sms = { [to]: { status: 'ERROR', status_code: 207, status_text: `not to ${to}` } }
       return answer(200, JSON.stringify({ status: 'OK', status_code: 100, sms }))
     }
+    if (trouble === 'odd')
+      return answer(200, JSON.stringify({ status_code: 100, sms: { [to]: { status_code: 'no' } } }))
     sent.push(form)
     const sms = { [to]: { status: 'OK', status_code: 100, sms_id: '000000-10000000' } }
     return answer(200, JSON.stringify({ status: 'OK', status_code: 100, sms, balance: 410 }))

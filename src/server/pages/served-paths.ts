@@ -4,7 +4,7 @@ import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
  * The installation's own pages on every host (PRODUCT.md 'Tenancy'), and the one route of a brand.
  */
 const everywhere = [
-  /^\/account\/(login|signup|code|confirm|reset|logout|claim|email-change|second-step)$/,
+  /^\/account\/(login|signup|code|confirm|reset|logout|claim|email-change|second-step|phone)$/,
   /^\/account\/transfer(\/(begin|finish))?$/,
   /^\/account\/external(\/[a-z]+(\/return)?)?$/,
   /^\/legal\/[a-z-]+$/,

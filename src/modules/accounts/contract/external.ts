@@ -59,10 +59,11 @@ const Location = z.object({
 export const getSignInProvidersRoute = defineRoute({
   method: 'get',
   path: '/api/account/sign-in-providers',
-  summary: 'List the providers, such as Yandex ID, by which one may sign in at this host; none by default',
+  summary:
+    'List the providers, such as Yandex ID, by which one may sign in at this host, and whether by phone; none by default',
   role: 'anyone',
   transaction: 'none',
-  reply: z.object({ providers: z.array(Provider) }),
+  reply: z.object({ providers: z.array(Provider), byPhone: z.boolean() }),
 })
 
 export const beginExternalSignInRoute = defineRoute({

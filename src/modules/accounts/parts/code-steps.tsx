@@ -13,7 +13,10 @@ import { Agreements } from './agreements.tsx'
 import type { EmailStepResult } from './email-step.tsx'
 
 type EnterCodeProps = {
-  email: string
+  /** What the code was sent to: the field that asks for another one, and its value. */
+  sentTo: { readonly name: 'email' | 'phone'; readonly value: string }
+  /** In place of the texts about emails. */
+  words?: { readonly field: string; readonly none: string; readonly again: string; readonly another: string }
   actionResult: { readonly error?: ApiFailure } | undefined
   /** The page to enter another address; null where the address is fixed. */
   otherAddressPath: string | null
@@ -21,7 +24,7 @@ type EnterCodeProps = {
   isSentAgain: boolean
 }
 
-export function EnterCode({ email, actionResult, otherAddressPath, submit, isSentAgain }: EnterCodeProps) {
+export function EnterCode({ sentTo, words, actionResult, otherAddressPath, submit, isSentAgain }: EnterCodeProps) {
   const t = useTexts('accounts')
   const field = useRef<HTMLInputElement>(null)
   // The reader looks at the email next; on return the field has the focus.
@@ -42,12 +45,12 @@ export function EnterCode({ email, actionResult, otherAddressPath, submit, isSen
       >
         {(errorOf) => (
           <>
-            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name={sentTo.name} value={sentTo.value} />
             <MaskedField
               ref={field}
               name="code"
               mask="### ###"
-              label={t('codeField')}
+              label={words?.field ?? t('codeField')}
               inputMode="numeric"
               autoComplete="one-time-code"
               className="[&_input]:figure [&_input]:min-h-16 [&_input]:text-center [&_input]:text-figure-m [&_input]:tracking-widest"
@@ -56,22 +59,26 @@ export function EnterCode({ email, actionResult, otherAddressPath, submit, isSen
           </>
         )}
       </AccountForm>
-      <OtherSignInOptions email={email} otherAddressPath={otherAddressPath} />
+      <OtherSignInOptions sentTo={sentTo} words={words} otherAddressPath={otherAddressPath} />
     </>
   )
 }
 
-function OtherSignInOptions({ email, otherAddressPath }: Pick<EnterCodeProps, 'email' | 'otherAddressPath'>) {
+function OtherSignInOptions({
+  sentTo,
+  words,
+  otherAddressPath,
+}: Pick<EnterCodeProps, 'sentTo' | 'otherAddressPath'> & { words: EnterCodeProps['words'] | undefined }) {
   const t = useTexts('accounts')
   const { formData, state } = useNavigation()
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-4">
-      <p className="text-ink-2 text-sm">{t('codeNoEmail')}</p>
+      <p className="text-ink-2 text-sm">{words?.none ?? t('codeNoEmail')}</p>
       <div className="flex flex-wrap gap-3">
         <Form method="post" className="flex-auto">
           <input type="hidden" name="intent" value="again" />
           <input type="hidden" name="again" value="on" />
-          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name={sentTo.name} value={sentTo.value} />
           <Button
             type="submit"
             look="quiet"
@@ -79,12 +86,12 @@ function OtherSignInOptions({ email, otherAddressPath }: Pick<EnterCodeProps, 'e
             wide
             pending={state !== 'idle' && formData?.get('intent') === 'again'}
           >
-            {t('codeAgain')}
+            {words?.again ?? t('codeAgain')}
           </Button>
         </Form>
         {otherAddressPath !== null && (
           <LinkButton look="quiet" size="s" className="flex-auto" to={otherAddressPath}>
-            {t('codeAnother')}
+            {words?.another ?? t('codeAnother')}
           </LinkButton>
         )}
       </div>

@@ -95,7 +95,7 @@ export async function beginVerifiedSession(
   if (account.emailVerifiedAt === null) {
     await markEmailVerified(tx, accountId)
     const device = readDeviceHash(context)
-    if (device === null || !(await isDeviceAt(tx, account.email, device))) {
+    if (device === null || !(await isDeviceAt(tx, account, device))) {
       const isPasswordRemoved = account.passwordHash !== null
       await setPassword(tx, accountId, null)
       if (await hasTwoSteps(tx, accountId)) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Other files may have loaded the program with the uncounted library, so it is loaded again.
   vi.resetModules()
   ;({ createTestApp: openApp } = await import('#tests/support/test-app.ts'))
-  app = await openApp()
+  app = await openApp({ env: { SMS_PROVIDER: 'mailbox' } })
 })
 afterAll(() => app.close())
 
@@ -57,7 +57,7 @@ describe('known and unknown addresses are answered alike, by the same work', () 
     }
   }
   const without = (body: unknown) =>
-    JSON.stringify(body, (key, value) => (/requestId|expiresAt|email/i.test(key) ? '' : value))
+    JSON.stringify(body, (key, value) => (/requestId|expiresAt|email|phone/i.test(key) ? '' : value))
 
   test.for([
     ['a code', '/api/account/code', {}],
@@ -72,6 +72,24 @@ describe('known and unknown addresses are answered alike, by the same work', () 
     expect({ ...second, body: null }).toEqual({ ...first, body: null })
     expect(first.statements.length).toBeGreaterThan(4)
     expect(first.hashings).toBe(path.endsWith('sign-in') ? 1 : 0)
+  })
+
+  test('a known and an unknown number get the same response to a code by phone', async () => {
+    const [known, unknown, other] = ['+79120010001', '+79120010002', '+79120010003'] as const
+    const email = await newAccount(app)
+    await app.services.db.transaction(
+      { role: 'auth' },
+      (tx) => tx.sql`
+        insert into accounts.confirmed_phones (account_id, phone)
+        select id, ${known} from accounts.accounts where email = ${email}`,
+    )
+    const of = (phone: string) => workOf(() => app.client().post('/api/account/phone-code', { phone }))
+    await of(other) // what is read once a process is read now
+    const [first, second] = [await of(known), await of(unknown)]
+    expect(first.status).toBe(200)
+    expect(without(second.body)).toBe(without(first.body))
+    expect({ ...second, body: null }).toEqual({ ...first, body: null })
+    expect(first.statements.length).toBeGreaterThan(4)
   })
 
   test('a change of an account’s email gets the same response and work, whether the new address has an account or not', async () => {

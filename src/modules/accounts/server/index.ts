@@ -62,6 +62,15 @@ import {
   removePasskeyHandler,
   renamePasskeyHandler,
 } from './handlers/passkeys.ts'
+import {
+  confirmPhoneHandler,
+  getPhoneCodeHandler,
+  getPhoneHandler,
+  phoneSignInHandler,
+  removePhoneHandler,
+  requestPhoneCodeHandler,
+  requestPhoneConfirmationHandler,
+} from './handlers/phone.ts'
 import { deletePhotoHandler, getPhotoHandler, getPhotosHandler, uploadImageHandler } from './handlers/photos.ts'
 import { completePhoneHandler, getProfileHandler, putProfileHandler } from './handlers/profile.ts'
 import {
@@ -99,6 +108,7 @@ import {
   proofEmailJob,
   securityEmailJob,
 } from './jobs/emails.ts'
+import { phoneCodeJob } from './jobs/phone.ts'
 import { countClubsTask, offerOwnAccounts, sweepSignIns } from './periodic-tasks.ts'
 import { accountsPersonalData } from './personal-data.ts'
 import { photoFiles } from './photo-files.ts'
@@ -177,6 +187,13 @@ export const accountsModule = {
     getExternalIdentitiesHandler,
     beginExternalLinkHandler,
     unlinkExternalIdentityHandler,
+    getPhoneCodeHandler,
+    requestPhoneCodeHandler,
+    phoneSignInHandler,
+    getPhoneHandler,
+    requestPhoneConfirmationHandler,
+    confirmPhoneHandler,
+    removePhoneHandler,
     getEmailChangeHandler,
     requestEmailChangeHandler,
     resendEmailChangeHandler,
@@ -197,6 +214,7 @@ export const accountsModule = {
     loadsJob(claimEmailJob, async () => (await import('./emails/send-claim-email.ts')).sendClaimEmail),
     loadsJob(familyEmailJob, async () => (await import('./emails/send-family-email.ts')).sendFamilyEmail),
     loadsJob(proofEmailJob, async () => (await import('./emails/send-proof-email.ts')).sendProofEmail),
+    loadsJob(phoneCodeJob, async () => (await import('./sms/send-phone-code.ts')).sendPhoneCode),
     loadsJob(emailChangeJob, async () => (await import('./emails/send-email-change.ts')).sendEmailChange),
     loadsJob(emailChangedJob, async () => (await import('./emails/send-email-change.ts')).sendEmailChanged),
     loadsJob(securityEmailJob, async () => (await import('./emails/send-security-email.ts')).sendSecurityEmail),

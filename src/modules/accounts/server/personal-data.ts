@@ -66,6 +66,12 @@ export const accountsPersonalData = {
       exported: ['account_id', 'kind', 'channel', 'is_on', 'changed_at'],
       onDeletion: 'deleted',
     },
+    'accounts.confirmed_phones': {
+      part: 'security',
+      rows: 't.account_id = $1',
+      exported: ['account_id', 'phone', 'confirmed_at', 'last_used_at'],
+      onDeletion: 'deleted',
+    },
     'accounts.consents': {
       part: 'consents',
       rows: 't.account_id = $1',
@@ -103,11 +109,14 @@ export const accountsPersonalData = {
     },
     'accounts.email_verifications': {
       part: 'security',
-      rows: 't.email = (select a.email from accounts.accounts a where a.id = $1)',
+      rows: `t.email = (select a.email from accounts.accounts a where a.id = $1) or t.account_id = $1
+        or t.phone = (select p.phone from accounts.confirmed_phones p where p.account_id = $1)`,
       exported: [
         'id',
         'purpose',
         'email',
+        'phone',
+        'account_id',
         'attempts',
         'verified_at',
         'language',

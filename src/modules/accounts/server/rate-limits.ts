@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { readDeviceHash } from './device-cookie.ts'
 import { type Limit, longestLimitMs } from './queries/attempts.ts'
-import { isDeviceAt } from './queries/devices.ts'
+import { isDeviceAt, type Recipient } from './queries/devices.ts'
 import { findContact } from './reads/contact.ts'
 
 const quarterMs = 15 * 60_000
@@ -16,17 +16,17 @@ const quarterMs = 15 * 60_000
  * loosely in total.
  */
 export async function signInLimits(tx: Tx, context: RequestContext, email: string): Promise<Limit[]> {
-  return await attemptsAtAddress(tx, context, 'sign-in', email, 10)
+  return await attemptsAtAddress(tx, context, 'sign-in', { email }, 10)
 }
 
 /**
- * Limits of wrong codes, with separate counters: over all live codes of the address.
- * @param email null where the browser has no code to try: then only its network is counted
+ * Limits of wrong codes, with separate counters: over all live codes of the address or phone.
+ * @param recipient null where the browser has no code to try: then only its network is counted
  */
-export async function codeLimits(tx: Tx, context: RequestContext, email: string | null): Promise<Limit[]> {
-  return email === null
+export async function codeLimits(tx: Tx, context: RequestContext, recipient: Recipient | null): Promise<Limit[]> {
+  return recipient === null
     ? [attemptsFromNetwork(context, 'code-try')]
-    : await attemptsAtAddress(tx, context, 'code-try', email, 15)
+    : await attemptsAtAddress(tx, context, 'code-try', recipient, 15)
 }
 
 type Kind = 'sign-in' | 'code-try'
@@ -35,13 +35,14 @@ async function attemptsAtAddress(
   tx: Tx,
   context: RequestContext,
   kind: Kind,
-  email: string,
+  recipient: Recipient,
   max: number,
 ): Promise<Limit[]> {
-  const { requester, key: requesterKey } = await findRequesterOf(tx, context, email)
+  const { requester, key: requesterKey } = await findRequesterOf(tx, context, recipient)
+  const address = addressOf(recipient)
   return [
-    { key: `${kind}:${hashOf(context, email, requester, requesterKey)}`, max, withinMs: quarterMs },
-    { key: `${kind}-all:${hashOf(context, email, requester)}`, max: 50, withinMs: quarterMs },
+    { key: `${kind}:${hashOf(context, address, requester, requesterKey)}`, max, withinMs: quarterMs },
+    { key: `${kind}-all:${hashOf(context, address, requester)}`, max: 50, withinMs: quarterMs },
     ...(requester === 'known' ? [] : [attemptsFromNetwork(context, kind)]),
   ]
 }
@@ -63,7 +64,7 @@ export async function emailLimits(
   purpose: 'code' | 'reset' | 'opening',
   email: string,
 ): Promise<Limit[]> {
-  const { requester, key: requesterKey } = await findRequesterOf(tx, context, email)
+  const { requester, key: requesterKey } = await findRequesterOf(tx, context, { email })
   const key = `${purpose}:${hashOf(context, email, requester, requesterKey)}`
   const all = `${purpose}-all:${hashOf(context, email, requester)}`
   return [
@@ -74,6 +75,54 @@ export async function emailLimits(
     ...(requester === 'known'
       ? []
       : [{ key: `emails-from:${toNetwork(context.address)}`, max: 150, withinMs: quarterMs }]),
+  ]
+}
+
+/**
+ * Limits of requests for a code by phone. A message costs money and wakes people, so they are
+ * tighter than those of emails. Requests for a phone that no account has count as all others do.
+ * @param accountId the account that confirms the phone; null at a sign-in
+ */
+export async function phoneCodeLimits(
+  tx: Tx,
+  context: RequestContext,
+  { phone, accountId }: { readonly phone: string; readonly accountId: string | null },
+): Promise<Limit[]> {
+  const { requester, key: requesterKey } = await findRequesterOf(tx, context, { phone })
+  const key = `sms:${hashOf(context, phone, requester, requesterKey)}`
+  const all = `sms-all:${hashOf(context, phone, requester)}`
+  const network = `sms-from:${toNetwork(context.address)}`
+  return [
+    { key, max: 3, withinMs: quarterMs },
+    { key, max: 8, withinMs: longestLimitMs },
+    { key: all, max: 5, withinMs: quarterMs },
+    { key: all, max: 10, withinMs: longestLimitMs },
+    ...(accountId === null
+      ? []
+      : [
+          { key: `sms-of:${accountId}`, max: 3, withinMs: quarterMs },
+          { key: `sms-of:${accountId}`, max: 6, withinMs: longestLimitMs },
+        ]),
+    ...(requester === 'known'
+      ? []
+      : [
+          { key: network, max: 20, withinMs: quarterMs },
+          { key: network, max: 100, withinMs: longestLimitMs },
+        ]),
+  ]
+}
+
+/**
+ * The installation's budget of messages, counted as each leaves. Numbers that are being
+ * confirmed get half of it: accounts that anybody can open cannot use up the messages of those who
+ * sign in.
+ */
+export function messageBudget(perDay: number, purpose: 'phone_sign_in' | 'phone_confirm'): Limit[] {
+  return [
+    { key: 'sms-budget', max: perDay, withinMs: longestLimitMs },
+    ...(purpose === 'phone_confirm'
+      ? [{ key: 'sms-budget:confirm', max: Math.floor(perDay / 2), withinMs: longestLimitMs }]
+      : []),
   ]
 }
 
@@ -224,7 +273,7 @@ export function tooManyAttempts(waitMs: number) {
  * signed in to it.
  */
 export async function isRequestedByOwner(tx: Tx, context: RequestContext, email: string): Promise<boolean> {
-  const { requester } = await findRequesterOf(tx, context, email)
+  const { requester } = await findRequesterOf(tx, context, { email })
   if (requester === 'known') return true
   return context.actor !== null && (await findContact(tx, context.actor.accountId))?.email === email
 }
@@ -234,11 +283,15 @@ type CountedRequester = { readonly requester: 'known' | 'new'; readonly key: str
 /**
  * The counted requester: a browser that the account at this address knows, or a network address.
  */
-async function findRequesterOf(tx: Tx, context: RequestContext, email: string): Promise<CountedRequester> {
+async function findRequesterOf(tx: Tx, context: RequestContext, recipient: Recipient): Promise<CountedRequester> {
   const device = readDeviceHash(context)
-  if (device !== null && (await isDeviceAt(tx, email, device)))
+  if (device !== null && (await isDeviceAt(tx, recipient, device)))
     return { requester: 'known', key: device.toString('hex') }
   return { requester: 'new', key: toNetwork(context.address) }
+}
+
+function addressOf(recipient: Recipient): string {
+  return 'email' in recipient ? recipient.email : recipient.phone
 }
 
 /** Counters contain addresses only as keyed hashes. */

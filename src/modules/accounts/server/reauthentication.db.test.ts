@@ -183,6 +183,8 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/account/passkeys/:passkeyId',
     '/api/account/passkeys/options',
     '/api/account/password',
+    '/api/account/phone/code',
+    '/api/account/phone/remove',
     '/api/account/registrations/:registrationId/cancel',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',

@@ -11,6 +11,7 @@ export const en = {
   haveNoAccount: 'No account yet?',
   haveAccount: 'Have an account already?',
   signOut: 'Sign out',
+  phoneInstead: 'Sign in by phone',
   codeInstead: 'Sign in with a code by email',
   'provider.yandex': 'Yandex ID',
   'provider.vk': 'VK ID',
@@ -163,6 +164,14 @@ export const en = {
     'Somebody tried to sign in with one of your passkeys in a way that suggests a copy of it. We refused, and suspended this passkey.',
   emailPasskeySuspendedHow:
     'Remove this passkey and make a new one. Your other passkeys and your password work as before.',
+  emailPhoneConfirmedSubject: 'Phone sign-in is on: {{site}}',
+  emailPhoneConfirmedTitle: 'Phone sign-in is on',
+  emailPhoneConfirmed: 'Your account can be opened with a code by text message from now on.',
+  emailPhoneRemovedSubject: 'Phone sign-in is off: {{site}}',
+  emailPhoneRemovedTitle: 'Phone sign-in is off',
+  emailPhoneRemoved: 'A text message no longer opens your account.',
+  emailPhoneNotYou:
+    'If this was not you, someone is in your account: end the other sessions, change your password, and check which phone is set.',
   emailExternalLinkedSubject: '{{provider}} linked: {{site}}',
   emailExternalLinkedTitle: '{{provider}} is linked',
   emailExternalLinked: 'Your account can be opened with {{provider}} from now on.',
@@ -431,6 +440,17 @@ export const en = {
     'Your account has a sign-in of this service linked already. To change it, unlink that one first.',
   'error.accounts.external_not_linked': 'This sign-in is unlinked already. Please reload the page.',
   'error.accounts.external_gone': 'That took too long. Please begin the sign-in again.',
+  'error.accounts.phone_off': 'Phone sign-in is not available right now. Use your password or a code by email.',
+  'error.accounts.phone_form':
+    'Please check the number: a digit is missing or there is one too many. Try +7 912 345-67-89.',
+  'error.accounts.phone_country':
+    'We cannot text this number: it has to be a mobile number of {{countries}}. With another number, use your email.',
+  'error.accounts.phone_taken':
+    'This number already opens another account. Sign in to that one and remove the number, or enter another here.',
+  'error.accounts.phone_none': 'The number is removed already. Please reload the page.',
+  'error.accounts.sms_down':
+    'Text messages are not going out right now. Try again in a few minutes, or use your email.',
+  'error.accounts.sms_used_up': 'We are out of text messages for today. Use your password or a code by email.',
   'error.accounts.last_way_in':
     'This is your only way in: you have no password, and emails with codes do not reach you. Set a password or change your email first.',
   'error.accounts.second_step_required': 'One more step: enter the code from your app.',
@@ -442,7 +462,7 @@ export const en = {
   'error.accounts.two_step_on': 'Two-step sign-in is on already. Please reload the page.',
   'error.accounts.two_step_gone': 'Two-step sign-in is not on, or its setup is out of date. Please reload the page.',
   'error.accounts.code_form': 'The code has six digits. Please copy all of it from the email.',
-  'error.accounts.code_wrong': 'That code did not work. Please check it against the email and try again.',
+  'error.accounts.code_wrong': 'That code did not work. Please check it against the message and try again.',
   'error.accounts.code_gone': 'This code no longer works. Please ask for a new one.',
   'error.accounts.reset_gone': 'The link no longer works. Please ask for a new one.',
   'error.accounts.session_not_found': 'That session has ended already. Please reload the page.',

@@ -8,6 +8,7 @@ export const ru = {
   haveNoAccount: 'Ещё нет аккаунта?',
   haveAccount: 'Уже есть аккаунт?',
   signOut: 'Выйти',
+  phoneInstead: 'Войти по телефону',
   codeInstead: 'Войти по коду из письма',
   'provider.yandex': 'Яндекс ID',
   'provider.vk': 'VK ID',
@@ -159,6 +160,14 @@ export const ru = {
   emailPasskeySuspended:
     'Одним из ваших ключей доступа попробовали войти так, будто с него сняли копию. Мы не пустили и приостановили этот ключ.',
   emailPasskeySuspendedHow: 'Удалите этот ключ и создайте новый. Остальные ключи и пароль работают как раньше.',
+  emailPhoneConfirmedSubject: 'Подключён вход по телефону: {{site}}',
+  emailPhoneConfirmedTitle: 'Подключён вход по телефону',
+  emailPhoneConfirmed: 'Теперь в ваш аккаунт можно войти по коду из SMS.',
+  emailPhoneRemovedSubject: 'Отключён вход по телефону: {{site}}',
+  emailPhoneRemovedTitle: 'Отключён вход по телефону',
+  emailPhoneRemoved: 'Войти в ваш аккаунт по коду из SMS больше нельзя.',
+  emailPhoneNotYou:
+    'Если это сделали не вы, в вашем аккаунте кто-то есть: завершите чужие сеансы, смените пароль и проверьте, какой телефон указан.',
   emailExternalLinkedSubject: 'Подключён вход через {{provider}}: {{site}}',
   emailExternalLinkedTitle: 'Подключён вход через {{provider}}',
   emailExternalLinked: 'Теперь в ваш аккаунт можно войти через {{provider}}.',
@@ -431,6 +440,15 @@ export const ru = {
     'К аккаунту уже подключён вход через этот сервис. Чтобы сменить его, сначала отключите прежний.',
   'error.accounts.external_not_linked': 'Этот вход уже отключён. Обновите страницу.',
   'error.accounts.external_gone': 'Прошло слишком много времени. Начните вход ещё раз.',
+  'error.accounts.phone_off': 'Вход по телефону сейчас не работает. Войдите паролем или кодом из письма.',
+  'error.accounts.phone_form': 'Проверьте номер: в нём не хватает цифр или есть лишние. Например, +7 912 345-67-89.',
+  'error.accounts.phone_country':
+    'Сюда код не отправим: нужен мобильный номер одной из стран: {{countries}}. С другим номером входите по почте.',
+  'error.accounts.phone_taken':
+    'По этому номеру входят в другой аккаунт. Войдите в него и уберите номер или укажите здесь другой.',
+  'error.accounts.phone_none': 'Номер уже убран. Обновите страницу.',
+  'error.accounts.sms_down': 'SMS сейчас не отправляются. Попробуйте через несколько минут или войдите по почте.',
+  'error.accounts.sms_used_up': 'SMS на сегодня закончились. Войдите паролем или кодом из письма.',
   'error.accounts.last_way_in':
     'Это единственный способ войти: пароля нет, а письма с кодами до вас не доходят. Сначала задайте пароль или смените почту.',
   'error.accounts.second_step_required': 'Остался второй шаг: введите код из приложения.',
@@ -441,7 +459,7 @@ export const ru = {
   'error.accounts.two_step_on': 'Двухэтапный вход уже включён. Обновите страницу.',
   'error.accounts.two_step_gone': 'Двухэтапный вход не включён, или настройка устарела. Обновите страницу.',
   'error.accounts.code_form': 'В коде шесть цифр. Скопируйте его из письма целиком.',
-  'error.accounts.code_wrong': 'Код не подошёл. Сверьте его с письмом и введите ещё раз.',
+  'error.accounts.code_wrong': 'Код не подошёл. Сверьте его с сообщением и введите ещё раз.',
   'error.accounts.code_gone': 'Этот код больше не действует. Запросите новый.',
   'error.accounts.reset_gone': 'Ссылка больше не действует. Запросите новую.',
   'error.accounts.session_not_found': 'Этот сеанс уже завершён. Обновите страницу.',

@@ -75,7 +75,7 @@ export default function CodeScreen({ loaderData, actionData }: Route.ComponentPr
     return (
       <AccountCard title={t('codeTitle')} note={t('codeSentNote', { email: step.email })} returnUrl={returnUrl}>
         <EnterCode
-          email={step.email}
+          sentTo={{ name: 'email', value: step.email }}
           actionResult={actionData}
           otherAddressPath={`/account/code?${new URLSearchParams({ another: '', ...(returnUrl === null ? {} : { returnUrl }) })}`}
           submit={t('signInButton')}

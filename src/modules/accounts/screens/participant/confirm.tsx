@@ -63,7 +63,7 @@ export default function ConfirmScreen({ loaderData, actionData }: Route.Componen
     return (
       <AccountCard title={emails('confirmTitle')} note={t('codeSentNote', { email })} returnUrl={returnUrl}>
         <EnterCode
-          email={email}
+          sentTo={{ name: 'email', value: email }}
           actionResult={actionData}
           otherAddressPath={null}
           submit={emails('confirmButton')}

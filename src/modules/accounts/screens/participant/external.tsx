@@ -155,7 +155,7 @@ export default function ExternalScreen({ loaderData, actionData }: Route.Compone
     return (
       <AccountCard title={t('enterTitle')} note={accounts('codeSentNote', { email: step.email })} returnUrl={returnUrl}>
         <EnterCode
-          email={step.email}
+          sentTo={{ name: 'email', value: step.email }}
           actionResult={actionData}
           otherAddressPath={step.isFixed ? null : again('another')}
           submit={accounts('signInButton')}

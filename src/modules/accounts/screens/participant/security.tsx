@@ -30,16 +30,17 @@ export const shouldRevalidate = revalidateWhenMissing
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const api = context.get(apiContext)
-  const [{ sessions }, password, address, { passkeys }, twoStep, { providers }] = await Promise.all([
+  const [{ sessions }, password, address, { passkeys }, twoStep, { providers }, phone] = await Promise.all([
     api.must('GET /api/account/sessions'),
     api.must('GET /api/account/password'),
     api.must('GET /api/account/email-change'),
     api.must('GET /api/account/passkeys'),
     api.must('GET /api/account/two-step'),
     api.must('GET /api/account/external-identities'),
+    api.must('GET /api/account/phone'),
   ])
   const done = new URL(request.url).searchParams.get('done')
-  return { sessions, hasPassword: password.isSet, address, passkeys, twoStep, providers, done }
+  return { sessions, hasPassword: password.isSet, address, passkeys, twoStep, providers, phone, done }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -68,7 +69,7 @@ async function endSessions({ call }: LocalApi, { intent, sessionId }: FormValues
 
 export default function SecurityScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts-security')
-  const { sessions, hasPassword, address, passkeys, twoStep, providers } = loaderData
+  const { sessions, hasPassword, address, passkeys, twoStep, providers, phone } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   return (
     <div className="page-column py-6 tablet:py-8">
@@ -95,6 +96,7 @@ export default function SecurityScreen({ loaderData, actionData }: Route.Compone
             <PasswordRow isSet={hasPassword} />
             <PasskeysRow passkeys={passkeys} />
             <TwoStepRow enabledAt={twoStep.enabledAt} />
+            {(phone.isOn || phone.confirmed !== null) && <PhoneRow phone={phone} />}
             {providers.length > 0 && <ExternalRow providers={providers} />}
           </SecurityRows>
         </PageSection>
@@ -183,6 +185,23 @@ function TwoStepRow({ enabledAt }: { enabledAt: string | null }) {
       }
     >
       {enabledAt === null ? t('twoStepOff') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), zone) })}
+    </SecurityRow>
+  )
+}
+
+function PhoneRow({ phone: { isOn, confirmed } }: { phone: ApiReply<'GET /api/account/phone'> }) {
+  const t = useTexts('accounts-security')
+  return (
+    <SecurityRow
+      title={t('phoneTitle')}
+      tag={!isOn && <StateTag tone="warn">{t('externalOff')}</StateTag>}
+      action={
+        <LinkButton look="quiet" size="s" to="/account/security/phone">
+          {confirmed === null ? t('phoneAdd') : t('phoneOpen')}
+        </LinkButton>
+      }
+    >
+      {confirmed === null ? t('phoneNone') : confirmed.phone}
     </SecurityRow>
   )
 }

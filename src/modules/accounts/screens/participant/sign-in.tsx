@@ -28,11 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
   const done = new URL(request.url).searchParams.get('done')
   const api = context.get(apiContext)
-  const [{ providers }, { homeHost }] = await Promise.all([
+  const [{ providers, byPhone }, { homeHost }] = await Promise.all([
     api.must('GET /api/account/sign-in-providers'),
     api.must('GET /api/account/session-transfer'),
   ])
-  return { returnUrl, done, providers, homeHost, passkeysAt: await passkeyHost(context) }
+  return { returnUrl, done, providers, byPhone, homeHost, passkeysAt: await passkeyHost(context) }
 }
 
 /**
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function SignInScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
-  const { returnUrl, done, providers, homeHost, passkeysAt } = loaderData
+  const { returnUrl, done, providers, byPhone, homeHost, passkeysAt } = loaderData
   const offer = usePasskeyOffer()
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   return (
@@ -118,6 +118,17 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       >
         {t('codeInstead')}
       </LinkButton>
+      {byPhone && (
+        <LinkButton
+          look="quiet"
+          size="l"
+          wide
+          className="-mt-3"
+          to={{ pathname: '/account/phone', search: returnSearch(returnUrl) }}
+        >
+          {t('phoneInstead')}
+        </LinkButton>
+      )}
       {passkeysAt === null ? (
         <PasskeySignIn />
       ) : (

@@ -1,14 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { addressHash, mailKeyPurpose, recipientToken } from '#src/platform/mail/address-hash.ts'
-import { findSuppression } from '#src/platform/mail/suppressed-addresses.ts'
 import { type SignInProviderCode, signInProviderCodes } from '../../domain/external-identity.ts'
 import { providersAt } from '../external-request.ts'
+import { hasOtherWayIn } from '../has-other-way-in.ts'
 import { notifyOwner } from '../notify-owner.ts'
 import { lockAccount } from '../queries/accounts.ts'
 import { deleteExternalIdentity, listExternalIdentities } from '../queries/external-identities.ts'
-import { listPasskeys } from '../queries/passkeys.ts'
 
 type SignedInContext = RequestContext & { readonly actor: Actor }
 
@@ -38,7 +36,7 @@ export async function externalIdentitiesOf(tx: Tx, context: SignedInContext) {
 
 /**
  * Unlinks a provider's person, and tells the owner by email. Refused where it would leave no way
- * in: no password, no passkey, no other provider, and emails with codes do not arrive.
+ * in: no password, no passkey, no phone, no other provider, and emails with codes do not arrive.
  * @locks account
  */
 export async function unlinkExternalIdentity(
@@ -51,15 +49,8 @@ export async function unlinkExternalIdentity(
   if (account === null) throw new Error(`session of a missing account ${accountId}`)
   const linked = await listExternalIdentities(tx, accountId)
   if (!linked.some(({ provider }) => provider === code)) return err('accounts.external_not_linked')
-  const passkeys = await listPasskeys(tx, accountId)
-  const hasOther =
-    account.passwordHash !== null || linked.length > 1 || passkeys.some(({ suspendedAt }) => suspendedAt === null)
-  if (!hasOther && (await isSuppressed(tx, context, account.email))) return err('accounts.last_way_in')
+  if (!(await hasOtherWayIn(tx, context, account, { provider: code }))) return err('accounts.last_way_in')
   await deleteExternalIdentity(tx, accountId, code)
   await notifyOwner(tx, context, accountId, 'external-unlinked', code)
   return ok()
-}
-
-async function isSuppressed(tx: Tx, { services }: RequestContext, email: string): Promise<boolean> {
-  return (await findSuppression(tx, addressHash(recipientToken(services.keyFor(mailKeyPurpose), email)))) !== null
 }

@@ -10,6 +10,7 @@ import {
   deleteProofs,
   lockCodeProofs,
   maxAttempts,
+  type PhoneProof,
   type Proof,
   saveVerifiedEmail,
   spendAttempts,
@@ -45,14 +46,14 @@ export async function signInByCode(
  * Returns the locked proof whose code matches, or a refusal. Each attempt is counted before the
  * comparison.
  */
-export async function checkCode(
+export async function checkCode<P extends Proof | PhoneProof>(
   tx: Tx,
   context: RequestContext,
-  proofs: readonly Proof[],
+  proofs: readonly P[],
   code: string,
-): Promise<Result<Proof, CodeRefusal>> {
+): Promise<Result<P, CodeRefusal>> {
   const open = proofs.filter(({ attempts, verifiedAt }) => attempts < maxAttempts && verifiedAt === null)
-  const limits = await codeLimits(tx, context, open[0]?.email ?? null)
+  const limits = await codeLimits(tx, context, open[0] ?? null)
   const waitMs = await takeAttempt(tx, limits)
   if (waitMs !== null) return tooManyAttempts(waitMs)
   await spendAttempts(

@@ -82,6 +82,18 @@ const texts = {
     notYou: 'emailExternalNotYou',
     button: 'emailSecurityButton',
   },
+  'phone-confirmed': {
+    title: 'emailPhoneConfirmedTitle',
+    detail: 'emailPhoneConfirmed',
+    notYou: 'emailPhoneNotYou',
+    button: 'emailSecurityButton',
+  },
+  'phone-removed': {
+    title: 'emailPhoneRemovedTitle',
+    detail: 'emailPhoneRemoved',
+    notYou: 'emailPhoneNotYou',
+    button: 'emailSecurityButton',
+  },
 } as const satisfies Record<SecurityEmailKind, object>
 
 /** What happened to the account, from where, and what to do if it was another person. */

@@ -64,4 +64,6 @@ const emails = {
   'recovery-codes-renewed': { subject: 'emailRecoveryRenewedSubject', page: '/account/security/two-step' },
   'external-linked': { subject: 'emailExternalLinkedSubject', page: '/account/security/external' },
   'external-unlinked': { subject: 'emailExternalUnlinkedSubject', page: '/account/security/external' },
+  'phone-confirmed': { subject: 'emailPhoneConfirmedSubject', page: '/account/security/phone' },
+  'phone-removed': { subject: 'emailPhoneRemovedSubject', page: '/account/security/phone' },
 } as const satisfies Record<SecurityEmailKind, { readonly subject: SubjectKey; readonly page: string }>

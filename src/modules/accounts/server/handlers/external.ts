@@ -27,7 +27,7 @@ import { signedInUser } from '../current-user.ts'
 import { providersAt } from '../external-request.ts'
 
 export const getSignInProvidersHandler = handle(getSignInProvidersRoute, async (context) =>
-  ok({ providers: providersAt(context).map(({ code }) => code) }),
+  ok({ providers: providersAt(context).map(({ code }) => code), byPhone: context.services.sms !== null }),
 )
 
 export const beginExternalSignInHandler = handle(beginExternalSignInRoute, async (context, { params, body }) => {

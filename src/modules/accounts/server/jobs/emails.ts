@@ -76,6 +76,8 @@ const securityEmailKinds = [
   'recovery-codes-renewed',
   'external-linked',
   'external-unlinked',
+  'phone-confirmed',
+  'phone-removed',
 ] as const
 export type SecurityEmailKind = (typeof securityEmailKinds)[number]
 

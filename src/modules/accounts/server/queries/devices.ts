@@ -16,15 +16,24 @@ export async function upsertDevice(tx: Tx, accountId: string, seen: Seen): Promi
   return { id: made.id, isNew: true }
 }
 
+/** What a code is sent to, and what an account is found by. */
+export type Recipient = { readonly email: string } | { readonly phone: string }
+
 /**
- * Whether the account at this address was used with this browser; the same statement where there is
- * no account.
+ * Whether the account at this address or phone was used with this browser; the same statement where
+ * there is no account.
  */
-export async function isDeviceAt(tx: Tx, email: string, hash: Buffer): Promise<boolean> {
-  const [row] = await tx.sql<{ is: boolean }>`
-    select exists (
-      select from accounts.devices d join accounts.accounts a on a.id = d.account_id
-      where a.email = ${email} and d.device_hash = ${hash}) as is`
+export async function isDeviceAt(tx: Tx, recipient: Recipient, hash: Buffer): Promise<boolean> {
+  const [row] =
+    'email' in recipient
+      ? await tx.sql<{ is: boolean }>`
+          select exists (
+            select from accounts.devices d join accounts.accounts a on a.id = d.account_id
+            where a.email = ${recipient.email} and d.device_hash = ${hash}) as is`
+      : await tx.sql<{ is: boolean }>`
+          select exists (
+            select from accounts.devices d join accounts.confirmed_phones p on p.account_id = d.account_id
+            where p.phone = ${recipient.phone} and d.device_hash = ${hash}) as is`
   return row?.is ?? false
 }
 

@@ -25,7 +25,9 @@ export async function eraseAccountRows(tx: Tx, accountId: string): Promise<Erase
     delete from accounts.photos where account_id = ${accountId} returning file_key as key`
   await tx.sql`
     delete from accounts.email_verifications
-    where email = (select email from accounts.accounts where id = ${accountId})`
+    where email = (select email from accounts.accounts where id = ${accountId}) or account_id = ${accountId}
+      or phone = (select phone from accounts.confirmed_phones where account_id = ${accountId})`
+  await tx.sql`delete from accounts.confirmed_phones where account_id = ${accountId}`
   await tx.sql`delete from accounts.email_changes where account_id = ${accountId}`
   await tx.sql`
     delete from accounts.pending_external_identities

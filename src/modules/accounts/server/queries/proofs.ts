@@ -1,35 +1,51 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
-type Purpose = 'code' | 'reset'
-export type Proof = {
+type AnyProof = {
   readonly id: string
-  readonly purpose: Purpose
-  readonly email: string
   readonly attempts: number
   readonly verifiedAt: Instant | null
   readonly tenantId: number
   readonly language: 'ru' | 'en'
   readonly expiresAt: Instant
+}
+/** A code or a link that was sent to an email address. */
+export type Proof = AnyProof & {
+  readonly purpose: 'code' | 'reset'
+  readonly email: string
   /** Of a link: the tenant's host at which it was requested, and the return address. */
   readonly host: string | null
   readonly returnUrl: string | null
 }
+/** A code that was sent to a phone. */
+export type PhoneProof = AnyProof & {
+  readonly purpose: 'phone_sign_in' | 'phone_confirm'
+  /** E.164. */
+  readonly phone: string
+  /** The account that confirms the phone; null at a sign-in. */
+  readonly accountId: string | null
+}
 export const maxAttempts = 5
 
+type New<P extends AnyProof> = Omit<P, 'attempts' | 'verifiedAt' | 'expiresAt'>
+
 /**
- * Saves the proof of an address, in addition to other proofs sent to it. @returns when it expires
+ * Saves the proof of an address or a phone, in addition to other proofs sent to it. @returns when it expires
  */
 export async function putProof(
   tx: Tx,
-  proof: Omit<Proof, 'attempts' | 'verifiedAt' | 'expiresAt'> & { keyHash: Buffer; forMs: number },
+  proof: (New<Proof> | New<PhoneProof>) & { readonly keyHash: Buffer; readonly forMs: number },
 ): Promise<Instant> {
   const expiresAt = plusMs(tx.now, proof.forMs)
+  const { email, host, returnUrl, phone, accountId } = {
+    ...{ email: null, host: null, returnUrl: null, phone: null, accountId: null },
+    ...proof,
+  }
   await tx.sql`
     insert into accounts.email_verifications
-      (id, purpose, email, key_hash, tenant_id, language, host, return_url, created_at, expires_at)
-    values (${proof.id}, ${proof.purpose}, ${proof.email}, ${proof.keyHash}, ${proof.tenantId}, ${proof.language},
-            ${proof.host}, ${proof.returnUrl}, ${tx.now}, ${expiresAt})`
+      (id, purpose, email, phone, account_id, key_hash, tenant_id, language, host, return_url, created_at, expires_at)
+    values (${proof.id}, ${proof.purpose}, ${email}, ${phone}, ${accountId}, ${proof.keyHash}, ${proof.tenantId},
+            ${proof.language}, ${host}, ${returnUrl}, ${tx.now}, ${expiresAt})`
   return expiresAt
 }
 
@@ -42,12 +58,21 @@ export async function resetProof(tx: Tx, keyHash: Buffer): Promise<Proof | null>
   return row ?? null
 }
 
-/** A sent code or link that has not expired; null otherwise. */
+/** A code or link sent to an email address that has not expired; null otherwise. */
 export async function findProof(tx: Tx, id: string): Promise<Proof | null> {
   const [row] = await tx.sql<Proof>`
     select id, purpose, email, attempts, verified_at as "verifiedAt", tenant_id as "tenantId", language, expires_at as "expiresAt",
       host, return_url as "returnUrl"
-    from accounts.email_verifications where id = ${id} and expires_at > ${tx.now}`
+    from accounts.email_verifications where id = ${id} and email is not null and expires_at > ${tx.now}`
+  return row ?? null
+}
+
+/** A code sent to a phone that has not expired; null otherwise. */
+export async function findPhoneProof(tx: Tx, id: string): Promise<PhoneProof | null> {
+  const [row] = await tx.sql<PhoneProof>`
+    select id, purpose, phone, account_id as "accountId", attempts, verified_at as "verifiedAt", tenant_id as "tenantId",
+      language, expires_at as "expiresAt"
+    from accounts.email_verifications where id = ${id} and phone is not null and expires_at > ${tx.now}`
   return row ?? null
 }
 
@@ -69,6 +94,36 @@ export async function lockCodeProofs(tx: Tx, keyHashes: readonly Buffer[]): Prom
     select from accounts.email_verifications where purpose = 'code' and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
     order by id for update`
   return await codeProofs(tx, keyHashes)
+}
+
+/** The live codes to a phone that a browser requested for a purpose, the latest first. */
+export async function phoneProofs(
+  tx: Tx,
+  purpose: PhoneProof['purpose'],
+  keyHashes: readonly Buffer[],
+): Promise<PhoneProof[]> {
+  return await tx.sql<PhoneProof>`
+    select id, purpose, phone, account_id as "accountId", attempts, verified_at as "verifiedAt", tenant_id as "tenantId",
+      language, expires_at as "expiresAt"
+    from accounts.email_verifications
+    where purpose = ${purpose} and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
+    order by created_at desc, id desc`
+}
+
+/**
+ * The same, without those that ended meanwhile.
+ * @locks proofs until commit, so that attempts are serialized
+ */
+export async function lockPhoneProofs(
+  tx: Tx,
+  purpose: PhoneProof['purpose'],
+  keyHashes: readonly Buffer[],
+): Promise<PhoneProof[]> {
+  await tx.sql`
+    select from accounts.email_verifications
+    where purpose = ${purpose} and key_hash = any(${keyHashes}) and expires_at > ${tx.now}
+    order by id for update`
+  return await phoneProofs(tx, purpose, keyHashes)
 }
 
 /** Counts one try of each; the caller holds their locks. */

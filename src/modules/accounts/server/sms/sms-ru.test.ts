@@ -52,6 +52,13 @@ describe('a service in trouble', () => {
     },
   )
 
+  test('an answer of another form is an error that does not repeat the number', async () => {
+    service.breaks('odd')
+    const error = await errorOf(provider.send(message))
+    expect(String(error)).toContain('documentation')
+    expect(String(error)).not.toContain('79123456789')
+  })
+
   test('a number that gets nothing is told from a service that fails', async () => {
     service.breaks('bad-number')
     const error = await errorOf(provider.send(message))

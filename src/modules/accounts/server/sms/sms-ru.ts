@@ -49,6 +49,11 @@ export function smsRu({ key, sender, origin }: SmsRuSettings): SmsProvider {
           ttl: String(ttlMinutes),
           ...(sender === null ? {} : { from: sender }),
         },
+      }).catch((error: unknown) => {
+        // What the parsers say quotes the answer, and that repeats the number.
+        throw error instanceof z.ZodError || error instanceof SyntaxError
+          ? new Error('sms.ru answers otherwise than its documentation says')
+          : error
       })
       // The code of the request, then that of the one message in it. The text beside them repeats the number.
       const code = status_code === accepted ? sms?.[digits]?.status_code : status_code
