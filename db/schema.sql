@@ -91,13 +91,15 @@ create table accounts.accounts (
   deleted_at timestamp with time zone,
   email_language text,
   retention_years_ended smallint not null default 0,
+  merged_into uuid,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_check CHECK (((email = lower(email)) AND (email ~ '^[^@\s]+@[^@\s]+$'::text))),
   constraint accounts_email_language_check CHECK ((email_language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['ru'::text, 'en'::text]))),
   constraint accounts_roles_check CHECK ((roles <@ ARRAY['operator'::text, 'admin'::text, 'provider'::text])),
-  constraint deleted_is_empty CHECK (((deleted_at IS NULL) OR ((password_hash IS NULL) AND (email ~~ '%@deleted.invalid'::text))))
+  constraint deleted_is_empty CHECK (((deleted_at IS NULL) OR ((password_hash IS NULL) AND (email ~~ '%@deleted.invalid'::text)))),
+  constraint accounts_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES accounts.accounts(id)
 );
 comment on table accounts.accounts is 'A person who signs in. One email address is one account on the whole installation. (class: account)';
 comment on column accounts.accounts.email_verified_at is 'Since when the email address is confirmed; null: typed at sign-up with a password, no email to it was opened since.';
@@ -106,6 +108,8 @@ comment on column accounts.accounts.deletion_reminded_at is 'When the email befo
 comment on column accounts.accounts.deleted_at is 'The account is deleted: nobody signs in, and its row stays since orders and consents refer to it.';
 comment on column accounts.accounts.email_language is 'The language that the owner chose for emails; null: that of the visit that causes one, else that of the last visit.';
 comment on column accounts.accounts.retention_years_ended is 'Of a deleted account: what was retained for so many years, or fewer, is removed.';
+comment on column accounts.accounts.merged_into is 'Of a closed account: the account of the same person that has its data. Emails that were to go to it go there.';
+CREATE INDEX accounts_merged ON accounts.accounts USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX accounts_to_delete ON accounts.accounts USING btree (delete_after) WHERE ((delete_after IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX accounts_with_retained_data ON accounts.accounts USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 alter table accounts.accounts enable row level security;
@@ -406,6 +410,33 @@ alter table accounts.identity_documents enable row level security;
 alter table accounts.identity_documents force row level security;
 create policy own_account on accounts.identity_documents for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
 create policy whole on accounts.identity_documents for all to startline_auth, startline_erasure, startline_system using (true);
+
+create table accounts.merges (
+  id uuid not null,
+  account_id uuid not null,
+  session_hash bytea not null,
+  from_id uuid not null,
+  state text not null default 'proved'::text,
+  proved_at timestamp with time zone not null default app.now(),
+  expires_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint merges_pkey PRIMARY KEY (id),
+  constraint merges_differ CHECK ((account_id <> from_id)),
+  constraint merges_done_check CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
+  constraint merges_state_check CHECK ((state = ANY (ARRAY['proved'::text, 'done'::text]))),
+  constraint merges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE,
+  constraint merges_from_id_fkey FOREIGN KEY (from_id) REFERENCES accounts.accounts(id) ON DELETE CASCADE
+);
+comment on table accounts.merges is 'A second account that a session has proved to be its owner''s: it may become part of the session''s account until the row expires. A done one is the record of the merge. (class: closed)';
+comment on column accounts.merges.account_id is 'The account that remains: the session''s.';
+comment on column accounts.merges.from_id is 'The account that ends.';
+CREATE INDEX merges_by_expiry ON accounts.merges USING btree (expires_at);
+CREATE INDEX merges_of_account ON accounts.merges USING btree (account_id);
+CREATE UNIQUE INDEX one_end_per_account ON accounts.merges USING btree (from_id) WHERE (state = 'done'::text);
+CREATE UNIQUE INDEX one_merge_per_session ON accounts.merges USING btree (session_hash) WHERE (state = 'proved'::text);
+alter table accounts.merges enable row level security;
+alter table accounts.merges force row level security;
+create policy whole on accounts.merges for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table accounts.notices (
   kind text not null,
@@ -3653,7 +3684,7 @@ CREATE UNIQUE INDEX one_due_correction ON tax_deduction.corrections USING btree 
 alter table tax_deduction.corrections enable row level security;
 alter table tax_deduction.corrections force row level security;
 create policy own_account on tax_deduction.corrections for all to startline_app, startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
-create policy whole on tax_deduction.corrections for all to startline_auth, startline_system using (true);
+create policy whole on tax_deduction.corrections for all to startline_auth, startline_erasure, startline_system using (true);
 
 create table tax_deduction.history (
   id uuid not null default uuidv7(),
@@ -4031,7 +4062,7 @@ grant select on accounts.accounts to startline_self;
 
 grant select on accounts.accounts to startline_system;
 
-grant select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, deleted_at, email_language, retention_years_ended) on accounts.accounts to startline_erasure;
+grant select, update (email, password_hash, language, email_verified_at, delete_after, deletion_reminded_at, deleted_at, email_language, retention_years_ended, merged_into) on accounts.accounts to startline_erasure;
 
 grant select, update (language) on accounts.accounts to startline_app;
 
@@ -4039,7 +4070,7 @@ grant delete, insert (address_hash, kind, at), select on accounts.address_opt_ou
 
 grant select on accounts.address_opt_outs to startline_system;
 
-grant delete, select on accounts.admission_documents to startline_erasure;
+grant delete, select, update (account_id, participant_id) on accounts.admission_documents to startline_erasure;
 
 grant delete, select, update (participant_id) on accounts.admission_documents to startline_self;
 
@@ -4061,7 +4092,7 @@ grant execute on function accounts.change_email(p_account uuid, p_email text, p_
 
 grant delete, insert (id, account_id, participant_id, email, key_hash, tenant_id, language, created_at), select, update (id, email, key_hash, state, tenant_id, language, sent_at, ended_at, claimed_by) on accounts.claims to startline_app;
 
-grant delete, select on accounts.claims to startline_erasure;
+grant delete, select, update (account_id, participant_id, email, claimed_by) on accounts.claims to startline_erasure;
 
 grant select, update (email, state, ended_at, claimed_by, may_register, left_at) on accounts.claims to startline_auth;
 
@@ -4071,7 +4102,7 @@ grant select, update (sent_at) on accounts.claims to startline_system;
 
 grant delete, insert (account_id, phone, confirmed_at), select, update (phone, confirmed_at, last_used_at) on accounts.confirmed_phones to startline_auth;
 
-grant delete, select on accounts.confirmed_phones to startline_erasure;
+grant delete, select, update (account_id) on accounts.confirmed_phones to startline_erasure;
 
 grant select on accounts.confirmed_phones to startline_system;
 
@@ -4107,7 +4138,7 @@ grant select on accounts.email_verifications to startline_system;
 
 grant delete, insert (account_id, provider, subject, label, created_at), select, update (label, last_used_at) on accounts.external_identities to startline_auth;
 
-grant delete, select on accounts.external_identities to startline_erasure;
+grant delete, select, update (account_id) on accounts.external_identities to startline_erasure;
 
 grant select on accounts.external_identities to startline_system;
 
@@ -4119,9 +4150,9 @@ grant select on accounts.identity_document_readings to startline_auth;
 
 grant delete, insert (account_id, participant_id, code, encrypted_number, key_id, number_hash, masked_number, saved_at), select, update (encrypted_number, key_id, number_hash, masked_number, saved_at) on accounts.identity_documents to startline_app;
 
-grant delete, select on accounts.identity_documents to startline_erasure;
+grant delete, select, update (account_id, participant_id, encrypted_number, key_id) on accounts.identity_documents to startline_erasure;
 
-grant delete, select, update (participant_id) on accounts.identity_documents to startline_self;
+grant delete, select, update (participant_id, encrypted_number, key_id) on accounts.identity_documents to startline_self;
 
 grant select on accounts.identity_documents to startline_auth;
 
@@ -4129,9 +4160,15 @@ grant select on accounts.identity_documents to startline_system;
 
 grant execute on function accounts.is_verified(p_account uuid) to startline_app;
 
+grant delete, insert (id, account_id, session_hash, from_id, expires_at), select on accounts.merges to startline_auth;
+
+grant delete, select on accounts.merges to startline_system;
+
+grant delete, select, update (state, expires_at, done_at) on accounts.merges to startline_erasure;
+
 grant delete, insert (kind, subject_id, account_id, at), select on accounts.notices to startline_system;
 
-grant delete, select on accounts.notices to startline_erasure;
+grant delete, select, update (account_id) on accounts.notices to startline_erasure;
 
 grant select on accounts.notices to startline_app;
 
@@ -4151,7 +4188,7 @@ grant select on accounts.notification_choices to startline_system;
 
 grant execute on function accounts.own_participants(p_accounts uuid[], p_now timestamp with time zone) to postgres;
 
-grant delete, select on accounts.participants to startline_erasure;
+grant delete, select, update (account_id, email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at) on accounts.participants to startline_erasure;
 
 grant delete, select, update (email, last_name, first_name, patronymic, has_no_patronymic, birth_date, gender, country, region, city, address, street, building, apartment, is_private_house, postcode, phone, emergency_phone, club, has_no_club, profession, social_category, team_code, updated_at, removed_at) on accounts.participants to startline_self;
 
@@ -4181,7 +4218,7 @@ grant select on accounts.pending_sign_ins to startline_system;
 
 grant delete, insert (account_id, participant_id, file_key, content_type, width, height), select, update (participant_id) on accounts.photos to startline_self;
 
-grant delete, select on accounts.photos to startline_erasure;
+grant delete, select, update (account_id, participant_id) on accounts.photos to startline_erasure;
 
 grant select on accounts.photos to startline_app;
 
@@ -4479,9 +4516,9 @@ grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_id
 
 grant delete, insert (tenant_id, order_id, code_id, rule_id, account_id, hold_ids, applied_at), select, update (has_added_product) on discounts.uses to startline_app;
 
-grant select on discounts.uses to startline_erasure;
-
 grant select on discounts.uses to startline_self;
+
+grant select, update (account_id) on discounts.uses to startline_erasure;
 
 grant usage on schema feedback to startline_app;
 
@@ -4495,7 +4532,7 @@ grant usage on schema feedback to startline_system;
 
 grant delete, insert (tenant_id, id, kind, account_id, name, email, is_verified, phone, body, topic, order_number, company, people, event, vacancy, file_key, file_name, file_type, file_bytes, language, consent_version, sent_at), select, update (state, answered_at, answered_by) on feedback.messages to startline_system;
 
-grant delete, select on feedback.messages to startline_erasure;
+grant delete, select, update (account_id) on feedback.messages to startline_erasure;
 
 grant select on feedback.messages to startline_app;
 
@@ -4513,13 +4550,13 @@ grant usage on schema group_entries to startline_system;
 
 grant delete, insert (tenant_id, id, group_entry_id, account_id, "position", typed), select, update (typed) on group_entries.athletes to startline_app;
 
-grant delete, select on group_entries.athletes to startline_erasure;
+grant delete, select, update (account_id) on group_entries.athletes to startline_erasure;
 
 grant select on group_entries.athletes to startline_self;
 
 grant select on group_entries.athletes to startline_system;
 
-grant delete, select on group_entries.companies to startline_erasure;
+grant delete, select, update (account_id) on group_entries.companies to startline_erasure;
 
 grant insert (tenant_id, group_entry_id, account_id, country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone), select, update (country, full_name, tax_number, kpp, registration_number, legal_address, contact_name, contact_email, contact_phone) on group_entries.companies to startline_app;
 
@@ -4527,9 +4564,9 @@ grant select on group_entries.companies to startline_self;
 
 grant select on group_entries.companies to startline_system;
 
-grant delete, select on group_entries.group_entries to startline_erasure;
-
 grant delete, select on group_entries.group_entries to startline_system;
+
+grant delete, select, update (account_id) on group_entries.group_entries to startline_erasure;
 
 grant insert (tenant_id, id, account_id, event_id, kind, school, region, coach, created_at, changed_at), select, update (school, region, coach, changed_at) on group_entries.group_entries to startline_app;
 
@@ -4547,7 +4584,7 @@ grant usage on schema inquiries to startline_system;
 
 grant delete, insert (tenant_id, id, event_id, organizer_id, account_id, name, email, is_verified, question, language, consent_version, asked_at), select on inquiries.questions to startline_system;
 
-grant delete, select on inquiries.questions to startline_erasure;
+grant delete, select, update (account_id) on inquiries.questions to startline_erasure;
 
 grant select on inquiries.questions to startline_app;
 
@@ -4555,7 +4592,7 @@ grant select on inquiries.questions to startline_self;
 
 grant delete, insert (tenant_id, id, event_id, race_id, account_id, email, language, state, consent_version, requested_at, confirmed_at, about), select, update (account_id, language, state, requested_at, confirmed_at, notified_at) on inquiries.subscriptions to startline_system;
 
-grant delete, select on inquiries.subscriptions to startline_erasure;
+grant delete, select, update (account_id, email) on inquiries.subscriptions to startline_erasure;
 
 grant select on inquiries.subscriptions to startline_app;
 
@@ -4573,7 +4610,7 @@ grant usage on schema insurance to startline_self;
 
 grant usage on schema insurance to startline_system;
 
-grant delete, select on insurance.insured_details to startline_erasure;
+grant delete, select, update (account_id, person_id) on insurance.insured_details to startline_erasure;
 
 grant insert (account_id, person_id, address, phone, saved_at), select, update (address, phone, saved_at) on insurance.insured_details to startline_app;
 
@@ -4615,7 +4652,7 @@ grant delete, insert (tenant_id, order_id, event_id, account_id, line_id, entry_
 
 grant select on insurance.policies to startline_self;
 
-grant select, update (insured) on insurance.policies to startline_erasure;
+grant select, update (account_id, person_id, insured) on insurance.policies to startline_erasure;
 
 grant select, update (refunded_minor, state, number, insured, issued_at, cancelled_at, reason) on insurance.policies to startline_system;
 
@@ -4635,7 +4672,7 @@ grant delete, insert (tenant_id, limit_id, account_key, places, until, held_minu
 
 grant delete, insert (tenant_id, limit_id, account_key, places, until, held_minutes), select, update (places, until, held_minutes) on inventory.abandoned_places to startline_system;
 
-grant delete, select on inventory.abandoned_places to startline_erasure;
+grant delete, select, update (account_key, places, until, held_minutes) on inventory.abandoned_places to startline_erasure;
 
 grant execute on function inventory.accept_offer(p_tenant integer, p_limit uuid, p_entry uuid, p_now timestamp with time zone) to startline_app;
 
@@ -4689,7 +4726,7 @@ grant delete, insert (tenant_id, id, pool_id, limit_id, order_id, units, subject
 
 grant insert (tenant_id, id, pool_id, limit_id, order_id, units, subject, person_key, duplicate_number, account_key, ordinal, state, held_until, list_account, network), select, update (units, state, network) on inventory.holds to startline_system;
 
-grant select, update (person_key, network) on inventory.holds to startline_erasure;
+grant select, update (person_key, account_key, list_account, network) on inventory.holds to startline_erasure;
 
 grant execute on function inventory.join_waitlist(p_tenant integer, p_limit uuid, p_pool uuid, p_now timestamp with time zone, p_entry uuid, p_subject text, p_person_key bytea, p_account uuid, p_max integer, p_numbered boolean, p_network bytea) to startline_app;
 
@@ -4703,7 +4740,7 @@ grant insert (tenant_id, id), select, update (capacity, per_account, held, unpai
 
 grant insert (tenant_id, id), select, update (capacity, per_account, taken, held, unpaid_per_account, unpaid_per_list, unpaid_per_network) on inventory.limits to startline_app;
 
-grant select on inventory.limits to startline_erasure;
+grant select, update (capacity) on inventory.limits to startline_erasure;
 
 grant execute on function inventory.list_refusal(p_tenant integer, p_limit uuid, p_now timestamp with time zone, p_account uuid, p_network bytea, p_requested integer) to startline_app;
 
@@ -4714,6 +4751,8 @@ grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits 
 grant execute on function inventory.lock_code_limits(p_tenant integer, p_limits uuid[], p_orders uuid[], p_more uuid[]) to startline_system;
 
 grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_app;
+
+grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_erasure;
 
 grant execute on function inventory.lock_event(p_tenant integer, p_limit uuid) to startline_system;
 
@@ -4743,7 +4782,7 @@ grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, held
 
 grant insert (tenant_id, id, limit_id, capacity), select, update (capacity, taken, held, next_expiry, has_waitlist, passing, resale) on inventory.pools to startline_app;
 
-grant select on inventory.pools to startline_erasure;
+grant select, update (capacity) on inventory.pools to startline_erasure;
 
 grant execute on function inventory.release_expired_holds(p_tenant integer, p_limit uuid, p_now timestamp with time zone) to startline_app;
 
@@ -4787,7 +4826,7 @@ grant insert (tenant_id, id, pool_id, limit_id, subject, person_key, account_key
 
 grant select on inventory.waitlist_entries to startline_system;
 
-grant select, update (person_key, network) on inventory.waitlist_entries to startline_erasure;
+grant select, update (person_key, account_key, network) on inventory.waitlist_entries to startline_erasure;
 
 grant execute on function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_app;
 
@@ -4859,7 +4898,7 @@ grant select on orders.access_codes to startline_erasure;
 
 grant select on orders.access_codes to startline_system;
 
-grant delete, select on orders.access_grants to startline_erasure;
+grant delete, select, update (account_id) on orders.access_grants to startline_erasure;
 
 grant insert (tenant_id, account_id, race_id, code_id, granted_at), select, update (code_id, granted_at) on orders.access_grants to startline_app;
 
@@ -4937,7 +4976,7 @@ grant select on orders.order_companies to startline_self;
 
 grant select on orders.order_companies to startline_system;
 
-grant select, update (contact_name, contact_email, contact_phone) on orders.order_companies to startline_erasure;
+grant select, update (account_id, contact_name, contact_email, contact_phone) on orders.order_companies to startline_erasure;
 
 grant insert (tenant_id, order_id, status, cause, at), select on orders.order_history to startline_app;
 
@@ -4947,9 +4986,9 @@ grant select on orders.order_history to startline_erasure;
 
 grant insert (tenant_id, id, event_id, organizer_id, account_id, language, status, currency, event_commission_bp, extra_commission_bp, pay_before, held_until, created_at, kind, source_order_id, source_hold_id, paying_order_id), select, update (language, status, event_commission_bp, extra_commission_bp, pay_before, held_until, is_renewed, overall_minor, paid_at, paid_by, missing, kind, source_order_id, source_hold_id, paying_order_id, replaces_order_ids) on orders.orders to startline_app;
 
-grant select on orders.orders to startline_erasure;
-
 grant select on orders.orders to startline_self;
+
+grant select, update (account_id) on orders.orders to startline_erasure;
 
 grant select, update (status) on orders.orders to startline_system;
 
@@ -5037,7 +5076,7 @@ grant insert (tenant_id, id, order_id, account_id, method, provider, amount_mino
 
 grant select on payments.payments to startline_self;
 
-grant select, update (return_url, confirmation_url, sbp_link) on payments.payments to startline_erasure;
+grant select, update (account_id, return_url, confirmation_url, sbp_link) on payments.payments to startline_erasure;
 
 grant select, update (state, changed_at, next_poll_at, final_check_at) on payments.payments to startline_system;
 
@@ -5143,11 +5182,11 @@ grant usage on schema registration to startline_system;
 
 grant insert (tenant_id, order_id, account_id, rules_version, at), select, update (rules_version, at) on registration.accepted_postponements to startline_app;
 
-grant select on registration.accepted_postponements to startline_erasure;
-
 grant select on registration.accepted_postponements to startline_self;
 
 grant select on registration.accepted_postponements to startline_system;
+
+grant select, update (account_id) on registration.accepted_postponements to startline_erasure;
 
 grant execute on function registration.add_place(p_tenant integer, p_event uuid, p_rules_version integer, p_until timestamp with time zone, p_input jsonb) to startline_app;
 
@@ -5165,19 +5204,19 @@ grant select on registration.bib_counters to startline_system;
 
 grant insert (tenant_id, entry_id, order_id, hold_id, account_id, event_id, race_id, state, fee_minor, share_bp, returns_commission, deferred_at, waits_until), select, update (state, to_order_id, ended_at) on registration.deferrals to startline_app;
 
-grant select on registration.deferrals to startline_erasure;
-
 grant select on registration.deferrals to startline_self;
 
 grant select on registration.deferrals to startline_system;
 
-grant delete, insert (account_id, race_id, person_kind, participant_id, relay_position, form, changed_at), select, update (form, changed_at) on registration.drafts to startline_app;
+grant select, update (account_id) on registration.deferrals to startline_erasure;
 
-grant delete, select on registration.drafts to startline_erasure;
+grant delete, insert (account_id, race_id, person_kind, participant_id, relay_position, form, changed_at), select, update (form, changed_at) on registration.drafts to startline_app;
 
 grant delete, select on registration.drafts to startline_self;
 
 grant delete, select on registration.drafts to startline_system;
+
+grant delete, select, update (account_id, participant_id) on registration.drafts to startline_erasure;
 
 grant select on registration.drafts to startline_auth;
 
@@ -5189,9 +5228,9 @@ grant select on registration.draws to startline_system;
 
 grant delete, insert (tenant_id, id, order_id, event_id, race_id, account_id, participant_id, hold_id, person_key, ordinal, state, participant, created_at, answers, admission, documents_state, identity_document_id, group_entry_id), select, update (race_id, participant_id, person_key, ordinal, state, bib, participant, confirmed_at, answers, admission, documents_state, documents_note, identity_document_id, transferred_to, wave, wave_confirmed) on registration.entries to startline_app;
 
-grant select, update (participant_id) on registration.entries to startline_self;
+grant select, update (account_id, participant_id, person_key, participant, answers, admission, documents_note, identity_document_id, transferred_to) on registration.entries to startline_erasure;
 
-grant select, update (person_key, participant, answers, admission, documents_note, identity_document_id) on registration.entries to startline_erasure;
+grant select, update (participant_id) on registration.entries to startline_self;
 
 grant select, update (state, bib, documents_state, documents_note, wave, wave_confirmed, documents_reminded) on registration.entries to startline_system;
 
@@ -5207,9 +5246,9 @@ grant insert (tenant_id, entry_id, state, cause, at), select on registration.ent
 
 grant select on registration.entry_history to startline_erasure;
 
-grant delete, select on registration.files to startline_erasure;
-
 grant delete, select on registration.files to startline_system;
+
+grant delete, select, update (account_id) on registration.files to startline_erasure;
 
 grant insert (tenant_id, account_id, file_key, content_type, bytes, name, created_at), select, update (event_id) on registration.files to startline_app;
 
@@ -5219,7 +5258,7 @@ grant delete, insert (tenant_id, entry_id, account_id, hidden_at), select on reg
 
 grant delete, select on registration.hidden_entries to startline_app;
 
-grant insert (tenant_id, entry_id, account_id, hidden_at), select on registration.hidden_entries to startline_erasure;
+grant insert (tenant_id, entry_id, account_id, hidden_at), select, update (account_id) on registration.hidden_entries to startline_erasure;
 
 grant select on registration.hidden_entries to startline_self;
 
@@ -5229,15 +5268,15 @@ grant insert (tenant_id, id, kind, account_id, order_id, event_id, race_id, emai
 
 grant select on registration.invitations to startline_self;
 
-grant select, update (email, recipient, message, sender) on registration.invitations to startline_erasure;
+grant select, update (account_id, email, recipient, message, sender, accepted_by) on registration.invitations to startline_erasure;
 
 grant insert (tenant_id, order_id, leg_id, team_id, race_id, team_name, account_id), select on registration.leg_orders to startline_app;
-
-grant select on registration.leg_orders to startline_erasure;
 
 grant select on registration.leg_orders to startline_self;
 
 grant select on registration.leg_orders to startline_system;
+
+grant select, update (account_id) on registration.leg_orders to startline_erasure;
 
 grant execute on function registration.list_key(text) to startline_app;
 
@@ -5281,19 +5320,19 @@ grant select on registration.team_legs to startline_system;
 
 grant delete, insert (tenant_id, id, team_id, race_id, account_id, participant_id, person_key, participant, stage, "position", answers, admission, documents_state, is_self), select, update (stage, "position", is_live) on registration.team_members to startline_app;
 
+grant select, update (account_id, participant_id, person_key, participant, answers, admission, documents_note) on registration.team_members to startline_erasure;
+
 grant select, update (documents_state, documents_note, documents_reminded) on registration.team_members to startline_system;
 
 grant select, update (participant_id) on registration.team_members to startline_self;
 
-grant select, update (person_key, participant, answers, admission, documents_note) on registration.team_members to startline_erasure;
-
 grant insert (tenant_id, id, order_id, event_id, race_id, account_id, name, join_code, seats, seat_price_minor), select, update (name, seats, seat_price_minor, pays, grace_until, returns_legs) on registration.teams to startline_app;
-
-grant select on registration.teams to startline_erasure;
 
 grant select on registration.teams to startline_self;
 
 grant select on registration.teams to startline_system;
+
+grant select, update (account_id) on registration.teams to startline_erasure;
 
 grant insert (tenant_id, id, kind, account_id, order_id, entry_id, event_id, race_id, sender, email, language, state, token_hash, open_until, fee_minor, created_at), select, update (state, recipient_account, recipient_order_id, recipient, ended_at, recipient_hold) on registration.transfers to startline_app;
 
@@ -5301,15 +5340,15 @@ grant select on registration.transfers to startline_self;
 
 grant select on registration.transfers to startline_system;
 
-grant select, update (sender, email, token_hash, recipient) on registration.transfers to startline_erasure;
+grant select, update (account_id, sender, email, token_hash, recipient_account, recipient) on registration.transfers to startline_erasure;
 
 grant insert (tenant_id, id, account_id, event_id, race_id, participant_id, is_own, person_key, participant, language, application, joined_at), select on registration.waitlist_people to startline_app;
 
 grant select on registration.waitlist_people to startline_system;
 
-grant select, update (participant_id) on registration.waitlist_people to startline_self;
+grant select, update (account_id, participant_id, person_key, participant) on registration.waitlist_people to startline_erasure;
 
-grant select, update (person_key, participant) on registration.waitlist_people to startline_erasure;
+grant select, update (participant_id) on registration.waitlist_people to startline_self;
 
 grant insert (tenant_id, race_id, wave, next_bib), select, update (next_bib) on registration.wave_bib_counters to startline_app;
 
@@ -5327,7 +5366,7 @@ grant usage on schema results to startline_self;
 
 grant usage on schema results to startline_system;
 
-grant delete, select on results.claims to startline_erasure;
+grant delete, select, update (account_id, participant_id) on results.claims to startline_erasure;
 
 grant delete, select, update (participant_id) on results.claims to startline_self;
 
@@ -5335,7 +5374,7 @@ grant insert (tenant_id, id, account_id, participant_id, event_id, race_id, bib,
 
 grant select, update (bib, state, causes, changed_at, link_used_at) on results.claims to startline_app;
 
-grant delete, select on results.deliveries to startline_erasure;
+grant delete, select, update (account_id) on results.deliveries to startline_erasure;
 
 grant insert (tenant_id, entry_id, account_id, event_id, recipient, phone, postcode, city, street, saved_at), select, update (account_id, recipient, phone, postcode, city, street, saved_at) on results.deliveries to startline_app;
 
@@ -5383,7 +5422,7 @@ grant select on results.results to startline_self;
 
 grant select, update (last_name, first_name, city, club, norm, is_hidden) on results.results to startline_erasure;
 
-grant delete, select on results.sent_results to startline_erasure;
+grant delete, select, update (account_id) on results.sent_results to startline_erasure;
 
 grant insert (tenant_id, entry_id, account_id, event_id, race_id, version, time_ms, file_key, file_kind, track_m, track_ms, track_points, sent_at), select, update (account_id, version, time_ms, file_key, file_kind, track_m, track_ms, track_points, state, reason, sent_at, decided_at, decided_by) on results.sent_results to startline_app;
 
@@ -5413,7 +5452,7 @@ grant select on reviews.ratings to startline_self;
 
 grant delete, insert (tenant_id, review_id, account_id, reason, reported_at), select, update (reason) on reviews.reports to startline_system;
 
-grant delete, select on reviews.reports to startline_erasure;
+grant delete, select, update (account_id) on reviews.reports to startline_erasure;
 
 grant select on reviews.reports to startline_app;
 
@@ -5421,9 +5460,9 @@ grant select on reviews.reports to startline_self;
 
 grant delete, insert (tenant_id, event_id, account_id, entry_id, stars, body, author, language, created_at), select, update (entry_id, stars, body, author, language, counts, hidden_at, hidden_by, hidden_reason, changed_at) on reviews.reviews to startline_system;
 
-grant select on reviews.reviews to startline_self;
+grant delete, select, update (account_id, body, author) on reviews.reviews to startline_erasure;
 
-grant select, update (body, author) on reviews.reviews to startline_erasure;
+grant select on reviews.reviews to startline_self;
 
 grant select, update (counts) on reviews.reviews to startline_app;
 
@@ -5471,9 +5510,9 @@ grant select on tax_deduction.applications to startline_app;
 
 grant select on tax_deduction.applications to startline_auth;
 
-grant select on tax_deduction.applications to startline_erasure;
-
 grant select on tax_deduction.applications to startline_self;
+
+grant select, update (account_id) on tax_deduction.applications to startline_erasure;
 
 grant insert (id, part_id, application_id, account_id, organizer_id, year, "position", recipient_position, sum_minor), select, update (number, organizer, signer, issued_at) on tax_deduction.certificates to startline_system;
 
@@ -5481,9 +5520,9 @@ grant select on tax_deduction.certificates to startline_app;
 
 grant select on tax_deduction.certificates to startline_auth;
 
-grant select on tax_deduction.certificates to startline_erasure;
-
 grant select on tax_deduction.certificates to startline_self;
+
+grant select, update (account_id) on tax_deduction.certificates to startline_erasure;
 
 grant insert (certificate_id, part_id, account_id, ordinal, state, sum_minor, due_at), select, update (state, sum_minor, organizer, signer, issued_by_kind, issued_by, issued_at) on tax_deduction.corrections to startline_system;
 
@@ -5493,15 +5532,17 @@ grant select on tax_deduction.corrections to startline_auth;
 
 grant select on tax_deduction.corrections to startline_self;
 
+grant select, update (account_id) on tax_deduction.corrections to startline_erasure;
+
 grant insert (part_id, account_id, state, reason, by_kind, by_account, at), select on tax_deduction.history to startline_system;
 
 grant select on tax_deduction.history to startline_app;
 
 grant select on tax_deduction.history to startline_auth;
 
-grant select on tax_deduction.history to startline_erasure;
-
 grant select on tax_deduction.history to startline_self;
+
+grant select, update (account_id) on tax_deduction.history to startline_erasure;
 
 grant insert (organizer_id, year, is_listed, fees_qualify, set_by, set_at), select on tax_deduction.listings to startline_system;
 
@@ -5521,9 +5562,9 @@ grant select on tax_deduction.parts to startline_app;
 
 grant select on tax_deduction.parts to startline_auth;
 
-grant select on tax_deduction.parts to startline_erasure;
-
 grant select on tax_deduction.parts to startline_self;
+
+grant select, update (account_id) on tax_deduction.parts to startline_erasure;
 
 grant insert (application_id, account_id, "position", participant_id, encrypted_data, key_id), select on tax_deduction.people to startline_system;
 
@@ -5533,7 +5574,7 @@ grant select on tax_deduction.people to startline_auth;
 
 grant select on tax_deduction.people to startline_self;
 
-grant select, update (encrypted_data, key_id) on tax_deduction.people to startline_erasure;
+grant select, update (account_id, participant_id, encrypted_data, key_id) on tax_deduction.people to startline_erasure;
 
 grant delete, select on tax_deduction.person_readings to startline_erasure;
 
@@ -5547,9 +5588,9 @@ grant select on tax_deduction.places to startline_app;
 
 grant select on tax_deduction.places to startline_auth;
 
-grant select on tax_deduction.places to startline_erasure;
-
 grant select on tax_deduction.places to startline_self;
+
+grant select, update (account_id) on tax_deduction.places to startline_erasure;
 
 grant usage on schema tenants to startline_app;
 

@@ -37,3 +37,6 @@ alter table tax_deduction.places add column corrected_minor bigint
 comment on column tax_deduction.places.corrected_minor is
   'What is left of the sum since the certificate was issued; null: all of it. It never rises.';
 grant update (corrected_minor) on tax_deduction.places to startline_system;
+-- A merge of two accounts gives it the certificate's account.
+alter policy whole on tax_deduction.corrections to startline_auth, startline_system, startline_erasure;
+grant select, update (account_id) on tax_deduction.corrections to startline_erasure;

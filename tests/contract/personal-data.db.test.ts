@@ -5,6 +5,7 @@ import { readableKey } from '#src/modules/my-data/domain/readable-rows.ts'
 import { buildExport } from '#src/modules/my-data/server/build-export.ts'
 import { deleteDueAccount } from '#src/modules/my-data/server/commands/delete-due-account.ts'
 import { endRetention, retentionYears } from '#src/modules/my-data/server/commands/end-retention.ts'
+import { mergeAccounts } from '#src/modules/my-data/server/commands/merge-accounts.ts'
 import { newFileKey } from '#src/platform/files/file-key.ts'
 import { newId } from '#src/platform/new-id.ts'
 import {
@@ -35,7 +36,45 @@ async function columnsOf(table: string): Promise<Column[]> {
   )
 }
 
+/** Who did what for an organizer or the installation: it stays said of the account that did it. */
+const actsOfStaff =
+  /^(organizers|discounts|catalog|orders|tax_deduction|tenants|payments|platform|results|reviews|registration)\.\w+\.(\w+_by)$/
+
+/** Columns that name an account and of which no register says what a merge makes of them. */
+async function notMerged(): Promise<string[]> {
+  const columns = await app.sql<{ table: string; name: string }>(
+    `select a.attrelid::regclass::text as "table", a.attname as name from pg_attribute a
+       join pg_class c on c.oid = a.attrelid
+     where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.atttypid = 'uuid'::regtype
+       and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema|graphile)'
+       and (a.attname ~ 'account|_by$' or exists (
+         select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'accounts.accounts'::regclass
+           and a.attnum = any (f.conkey)))
+     order by 1, 2`,
+  )
+  return columns
+    .filter(({ table, name }) => {
+      const rule = app.services.personalData.tables.get(table)?.onMerge
+      if (rule === 'ended' || rule === 'blocks') return false
+      if (rule !== undefined && (rule.moved.includes(name) || rule.stays?.[name] !== undefined)) return false
+      return !actsOfStaff.test(`${table}.${name}`)
+    })
+    .map(({ table, name }) => `${table}.${name}`)
+}
+
 describe('the register', () => {
+  test('says of every column that names an account what a merge makes of it', async () => {
+    expect(await notMerged()).toEqual([])
+  })
+
+  test('guard removal: a new column that names an account is reported, by its name or its foreign key', async () => {
+    await app.sql(
+      `alter table accounts.photos add column second_account_id uuid, add column owner uuid references accounts.accounts`,
+    )
+    expect(await notMerged()).toEqual(['accounts.photos.owner', 'accounts.photos.second_account_id'])
+    await app.sql('alter table accounts.photos drop column second_account_id, drop column owner')
+  })
+
   async function unlisted(): Promise<string[]> {
     const { tables, withoutPersons } = app.services.personalData
     const classed = await app.sql<{ name: string; isPublic: boolean }>(
@@ -80,6 +119,9 @@ describe('the register', () => {
       const listed = listedColumns(table)
       expect([name, listed.length]).toEqual([name, new Set(listed).size])
       const own = [...table.exported, ...Object.keys(table.withheld ?? {})]
+      if (typeof table.onMerge !== 'string')
+        for (const column of [...table.onMerge.moved, ...Object.keys(table.onMerge.stays ?? {})])
+          expect(listed, name).toContain(column)
       if (typeof table.onDeletion === 'string') continue
       const { changed, retainedFor = {} } = table.onDeletion
       for (const column of [...changed, ...Object.values(retainedFor).flat()]) expect(own, name).toContain(column)
@@ -102,7 +144,8 @@ function listedColumns({ exported, withheld = {}, other = [] }: PersonalTable): 
 describe('every column', () => {
   const [leaver, other] = [newId(), newId()]
   /** One id for all rows of a tenant: what refers to it belongs together. */
-  const rowsOf = { [leaver]: [newId(), newId()], [other]: [newId(), newId()] } as const
+  const [ending, remaining] = [newId(), newId()]
+  const rowsOf = Object.fromEntries([leaver, other, ending, remaining].map((id) => [id, [newId(), newId()]] as const))
   /** What was filled in, by table and column. */
   const filled = new Map<string, string[]>()
   let zip: Record<string, Uint8Array>
@@ -115,7 +158,8 @@ describe('every column', () => {
        where contype = 'c' and connamespace::regnamespace::text !~ '^(pg_|information_schema|graphile)'`,
     )
     for (const { drop } of checks) await app.sql(drop)
-    for (const accountId of [leaver, other]) await fillTables(accountId)
+    for (const accountId of [leaver, other, ending, remaining]) await fillTables(accountId)
+    await app.sql('update accounts.accounts set merged_into = null')
     expect(filled.size).toBeGreaterThan(400)
     expect(
       await app.services.db.transaction({ role: 'system' }, (tx) =>
@@ -158,6 +202,75 @@ describe('every column', () => {
       .join('\n')
     expect([other, ...(rowsOf[other] ?? [])].filter((id) => text.includes(id))).toEqual([])
   })
+
+  test('of an account that is merged names the remaining one, and another account’s stays as it was', async () => {
+    await app.sql('delete from organizers.members; delete from insurance.members')
+    await app.sql(
+      `update accounts.accounts set roles = '{}', delete_after = null, deleted_at = null where id = any ($1)`,
+      [[ending, remaining]],
+    )
+    await app.sql(`update inventory.holds set state = 'freed' where account_key = any ($1)`, [[ending, remaining]])
+    // The register finds these rows by their person; here they name the account as well.
+    for (const id of [ending, remaining])
+      await app.sql(
+        `with e as (update registration.entries set account_id = $1, transferred_to = $1 where id = any ($2))
+         update registration.team_members set account_id = $1 where id = any ($2)`,
+        [id, rowsOf[id]],
+      )
+    const untouched = await everythingOf(other)
+    const before = new Map(await Promise.all(movedColumns().map(async (at) => [at.id, await countOf(at)] as const)))
+    const sessionHash = Buffer.from('a session that has proved it')
+    await app.sql(
+      `insert into accounts.merges (id, account_id, session_hash, from_id, expires_at, state) values ($1, $2, $3, $4, now() + interval '1 hour', 'proved')`,
+      [newId(), remaining, sessionHash, ending],
+    )
+    for (const _ of ['first', 'again'])
+      expect(await mergeAccounts(app.services, { sessionHash, accountId: remaining })).toEqual({ ok: true })
+    expect(await everythingOf(other)).toEqual(untouched)
+
+    const deleted = await app.sql<{ key: string }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = 'files.delete' returning payload ->> 'key' as key`,
+    )
+    expect(deleted.map(({ key }) => key).sort()).toEqual(
+      [...(filled.get(`${ending} my_data.exports.file_key`) ?? [])].sort(),
+    )
+    const left: string[] = []
+    for (const [name, { onMerge }] of personal()) {
+      const rows = await app.sql<Record<string, unknown>>(`select t.* from ${name} t where to_jsonb(t)::text like $1`, [
+        `%${ending}%`,
+      ])
+      const stays = typeof onMerge === 'string' ? [] : Object.keys(onMerge.stays ?? {})
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row))
+          if (textOf(value).includes(ending) && !stays.includes(column) && !byItsOwnId.has(`${name}.${column}`))
+            left.push(`${name}.${column}`)
+    }
+    expect([...new Set(left)]).toEqual([])
+    for (const at of movedColumns()) {
+      const [from, to] = before.get(at.id) ?? [0, 0]
+      if (at.id === 'accounts.confirmed_phones.account_id') {
+        expect(await countOf(at)).toEqual([0, 1]) // an account has one, and its own stays
+        continue
+      }
+      if (at.id.startsWith('accounts.claims.')) continue // of each other: the tie between the two ends
+      expect([at.id, ...(await countOf(at))]).toEqual([at.id, 0, from + to])
+    }
+    const empty = [...before].filter(([, [from]]) => from === 0).map(([id]) => id)
+    expect(empty).toEqual([])
+  })
+
+  const movedColumns = () =>
+    personal().flatMap(([table, { onMerge }]) =>
+      typeof onMerge === 'string' ? [] : onMerge.moved.map((column) => ({ id: `${table}.${column}`, table, column })),
+    )
+  const countOf = async ({ table, column }: { readonly table: string; readonly column: string }) => {
+    const [row] = await app.sql<{ from: number; to: number }>(
+      `select count(*) filter (where ${column} = $1)::int as "from", count(*) filter (where ${column} = $2)::int as "to" from ${table}`,
+      [ending, remaining],
+    )
+    return [row?.from ?? 0, row?.to ?? 0] as const
+  }
 
   test('is cleared by the deletion or kept for a reason, and another account’s stays as it was', async () => {
     const before = await everythingOf(other)
@@ -379,6 +492,9 @@ describe('every column', () => {
     return key
   }
 })
+
+/** The closed account's own address, made of its id. */
+const byItsOwnId: ReadonlySet<string> = new Set(['accounts.accounts.email'])
 
 /** Columns by which a row is found as the account's. */
 const addressesOfAccount: ReadonlySet<string> = new Set([

@@ -7,7 +7,8 @@ create or replace function accounts.sessions_by_hash(hashes bytea[], p_now times
          coalesce(s.authenticated_at, s.created_at) > coalesce(p_now, now()) - interval '10 minutes'
   from accounts.sessions s join accounts.accounts a on a.id = s.account_id
   where s.token_hash = any (hashes) and s.expires_at > coalesce(p_now, now())
-    and s.created_at > coalesce(p_now, now()) - interval '90 days';
+    and s.created_at > coalesce(p_now, now()) - interval '90 days'
+    and a.deleted_at is null; -- a sign-in may end just after the account
 $$;
 grant create on schema accounts to startline_auth;
 alter function accounts.sessions_by_hash owner to startline_auth;

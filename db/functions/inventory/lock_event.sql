@@ -5,4 +5,4 @@ begin
   if not found then raise exception 'inventory.limits: no row % of tenant %', p_limit, p_tenant; end if;
   perform 1 from inventory.pools where tenant_id = p_tenant and limit_id = p_limit order by id for update;
 end $$;
-grant execute on function inventory.lock_event to startline_app, startline_system;
+grant execute on function inventory.lock_event to startline_app, startline_system, startline_erasure;

@@ -1,7 +1,10 @@
 import type { Tx } from '../db/tx.ts'
 import type {
+  AccountMerge,
   DeletionBlocker,
+  EncryptingServices,
   Erased,
+  MergeBlocker,
   ModulePersonalData,
   PersonalRow,
   PersonalTable,
@@ -20,6 +23,9 @@ export type PersonalData = {
   /** Removes what a deleted account's rows retain for these reasons. Runs as `erasure`. */
   eraseAfterTerm(tx: Tx, accountId: string, reasons: readonly RetentionReason[]): Promise<void>
   blockers(tx: Tx, accountId: string): Promise<readonly DeletionBlocker[]>
+  /** Makes an account's rows another's in all modules, the last module first. Runs as `erasure`. */
+  merge(tx: Tx, merge: AccountMerge, services: EncryptingServices): Promise<Erased>
+  mergeBlockers(tx: Tx, merge: Omit<AccountMerge, 'people'>): Promise<readonly MergeBlocker[]>
 }
 
 /** @param modules their registers, lowest module first: a higher one reads rows of lower ones, so it erases first */
@@ -46,6 +52,17 @@ export function assemblePersonalData(modules: readonly ModulePersonalData[]): Pe
     async blockers(tx, accountId) {
       const found: DeletionBlocker[] = []
       for (const { blockers } of modules) if (blockers) found.push(...(await blockers(tx, accountId)))
+      return found
+    },
+    async merge(tx, accounts, services) {
+      const fileKeys: string[] = []
+      for (const { merge } of modules.toReversed())
+        if (merge) fileKeys.push(...(await merge(tx, accounts, services)).fileKeys)
+      return { fileKeys }
+    },
+    async mergeBlockers(tx, accounts) {
+      const found: MergeBlocker[] = []
+      for (const { mergeBlockers } of modules) if (mergeBlockers) found.push(...(await mergeBlockers(tx, accounts)))
       return found
     },
   }

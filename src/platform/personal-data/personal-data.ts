@@ -70,6 +70,11 @@ export type PersonalTable = {
         /** What ends with the years of `retained`: the rows, or these columns. Else the table names nobody. */
         readonly afterTerm?: 'deleted' | readonly string[]
       }
+  /**
+   * What becomes of the rows when their account becomes part of another of the same person. `ended`: they
+   * are deleted. `blocks`: such an account becomes part of no other. Else they belong to the remaining account.
+   */
+  readonly onMerge: 'ended' | 'blocks' | MovedRows
   /** The columns with the key of a stored file, and with its name where it has one. */
   readonly file?: { readonly key: string; readonly name?: string }
   /**
@@ -77,16 +82,24 @@ export type PersonalTable = {
    * recorded; so it runs in a transaction of its own that writes.
    */
   readonly reveal?: (
-    services: { readonly encrypterFor: (purpose: string) => Encrypter },
+    services: EncryptingServices,
     tx: Tx,
     rows: readonly PersonalRow[],
     accountId: string,
   ) => Promise<readonly PersonalRow[]>
 }
+/** How rows get from one account to another. */
+export type MovedRows = {
+  /** The columns that name the remaining account afterwards; none where the rows belong to a row that moves. */
+  readonly moved: readonly string[]
+  /** Columns that go on naming the closed account, with the reason. */
+  readonly stays?: Readonly<Record<string, string>>
+}
+export type EncryptingServices = { readonly encrypterFor: (purpose: string) => Encrypter }
 export type PersonalRow = Readonly<Record<string, unknown>>
 
 /** A reason for which an account cannot be deleted yet, with how many there are. */
-export type DeletionBlocker = { readonly code: DeletionBlockerCode; readonly count: number }
+export type DeletionBlocker<Code = DeletionBlockerCode> = { readonly code: Code; readonly count: number }
 export const deletionBlockerCodes = [
   'staff',
   'organizer',
@@ -99,6 +112,18 @@ export const deletionBlockerCodes = [
 ] as const
 export type DeletionBlockerCode = (typeof deletionBlockerCodes)[number]
 
+/** Two accounts of one person, of which the first ends. */
+export type AccountMerge = {
+  readonly fromId: string
+  readonly toId: string
+  /** Rows of the account's participants that are the same person: the first ends. */
+  readonly people: readonly { readonly fromId: string; readonly toId: string }[]
+}
+/** A reason for which two accounts cannot become one yet, with how many there are. */
+export type MergeBlocker = { readonly code: MergeBlockerCode; readonly count: number }
+export const mergeBlockerCodes = ['staff', 'organizer', 'insurer', 'deletion', 'person', 'payments', 'taxes'] as const
+export type MergeBlockerCode = (typeof mergeBlockerCodes)[number]
+
 /** What a module declares about the data of persons in its tables. */
 export type ModulePersonalData = {
   readonly tables: Readonly<Record<string, PersonalTable>>
@@ -110,12 +135,19 @@ export type ModulePersonalData = {
   readonly eraseAfterTerm?: (tx: Tx, accountId: string, reason: RetentionReason) => Promise<void>
   /** What keeps an account from being deleted now. */
   readonly blockers?: (tx: Tx, accountId: string) => Promise<readonly DeletionBlocker[]>
+  /** Makes an account's rows another's, as `onMerge` declares. Runs as `erasure`, and may run twice. */
+  readonly merge?: (tx: Tx, merge: AccountMerge, services: EncryptingServices) => Promise<Erased>
+  /** What keeps two accounts from becoming one now. */
+  readonly mergeBlockers?: (tx: Tx, merge: Omit<AccountMerge, 'people'>) => Promise<readonly MergeBlocker[]>
 }
 /** The keys of stored files whose rows are gone: they are deleted after the commit. */
 export type Erased = { readonly fileKeys: readonly string[] }
 
 /** A blocker where there is at least one of its kind. */
-export function blockerOf(code: DeletionBlockerCode, rows: readonly { readonly count: number }[]): DeletionBlocker[] {
+export function blockerOf<Code extends DeletionBlockerCode | MergeBlockerCode>(
+  code: Code,
+  rows: readonly { readonly count: number }[],
+): { readonly code: Code; readonly count: number }[] {
   const count = rows[0]?.count ?? 0
   return count > 0 ? [{ code, count }] : []
 }

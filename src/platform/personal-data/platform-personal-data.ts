@@ -9,6 +9,7 @@ export const platformPersonalData = {
       rows: 't.account_id = $1',
       exported: ['message_id', 'account_id', 'reason', 'at'],
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'platform.right_changes': {
       part: 'security',
@@ -16,6 +17,7 @@ export const platformPersonalData = {
       exported: ['id', 'at', 'event', 'account_id', 'by_account', 'old_value', 'new_value'],
       other: ['logged_at'],
       onDeletion: { changed: [], retained: 'audit', afterTerm: 'deleted' },
+      onMerge: { moved: [], stays: { account_id: 'the log is only added to', by_account: 'the log is only added to' } },
     },
   },
   withoutPersons: {
@@ -27,6 +29,7 @@ export const platformPersonalData = {
     'platform.suppressed_addresses': ['address_hash', 'reason', 'at'],
   },
   erase: eraseHeldEmails,
+  merge: (tx, { fromId }) => eraseHeldEmails(tx, fromId),
   async eraseAfterTerm(tx, accountId, reason) {
     if (reason === 'audit') await tx.sql`delete from platform.right_changes where account_id = ${accountId}`
   },

@@ -8,7 +8,8 @@ export function printRegister({ tables, withoutPersons }: PersonalData): string 
     '# Register of personal data',
     '',
     'Generated from `src/modules/*/server/personal-data.ts` by `vitest run tests/contract/personal-data.db.test.ts --update`, which',
-    'compares it with the schema and with this page. What the export and the deletion do: [features/my-data.md](features/my-data.md).',
+    'compares it with the schema and with this page. What the export and the deletion do: [features/my-data.md](features/my-data.md);',
+    'a merge: [features/account-merge.md](features/account-merge.md).',
     '',
     'A row is an account’s by its condition in the register. *Withheld*: personal, but not in the export.',
     '',
@@ -36,12 +37,13 @@ export function printRegister({ tables, withoutPersons }: PersonalData): string 
   ].join('\n')
 }
 
-function describe({ exported, withheld = {}, file, onDeletion }: PersonalTable): string[] {
+function describe({ exported, withheld = {}, file, onDeletion, onMerge }: PersonalTable): string[] {
   const hidden = Object.entries(withheld).map(([column, reason]) => `${column} (${reason})`)
   return [
     `- exported: ${exported.join(', ')}${file === undefined ? '' : '; its files'}`,
     ...(hidden.length === 0 ? [] : [`- withheld: ${hidden.join(', ')}`]),
     ...deletion(onDeletion),
+    merge(onMerge),
   ]
 }
 
@@ -54,6 +56,14 @@ function deletion(rule: PersonalTable['onDeletion']): string[] {
     `- deletion keeps: ${[...named, `${rule.changed.length + named.length === 0 ? 'all' : 'the rest'} (${rule.retained})`].join('; ')}`,
     ...afterTerm(rule.afterTerm),
   ]
+}
+
+function merge(rule: PersonalTable['onMerge']): string {
+  if (rule === 'ended') return '- merge: the rows are deleted'
+  if (rule === 'blocks') return '- merge: no account with such a row becomes part of another'
+  const stays = Object.entries(rule.stays ?? {}).map(([column, reason]) => `${column} stays (${reason})`)
+  const moved = rule.moved.map((column) => `${column} names the remaining account`)
+  return `- merge: ${[...moved, ...stays].join('; ') || 'the rows belong to rows that move'}`
 }
 
 function afterTerm(rule: 'deleted' | readonly string[] | undefined): string[] {

@@ -1,11 +1,9 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { compareKey } from './names.ts'
 
-type Relative = {
+type Named = { readonly lastName: string; readonly firstName: string; readonly birthDate: PlainDate | null }
+type Relative = Named & {
   readonly id: string
-  readonly lastName: string
-  readonly firstName: string
-  readonly birthDate: PlainDate | null
   /** They have an account of their own, or were invited to one. */
   readonly isInvited: boolean
 }
@@ -29,7 +27,7 @@ export function familyDuplicates(relatives: readonly Relative[]): FamilyDuplicat
   )
 }
 
-function isLikelySame(one: Relative, other: Relative): boolean {
+export function isLikelySame(one: Named, other: Named): boolean {
   if (one.birthDate === null || one.birthDate !== other.birthDate) return false
   const [first, last] = [compareKey(one.firstName), compareKey(one.lastName)]
   const [otherFirst, otherLast] = [compareKey(other.firstName), compareKey(other.lastName)]

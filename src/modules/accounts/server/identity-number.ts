@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Encrypted } from '#src/platform/encryption/encrypter.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type IdentityCode, identityKey, normalIdentityNumber } from '../domain/identity-documents.ts'
 import type { EncryptedIdentityDocument } from './queries/identity-documents.ts'
@@ -27,6 +28,16 @@ export function openNumber(
   document: EncryptedIdentityDocument,
 ): string {
   return encrypterFor(purpose).decrypt(document, boundTo(document))
+}
+
+/** The number of a document that becomes another participant's, encrypted for that one. */
+export function rebindNumber(
+  services: Pick<Services, 'encrypterFor'>,
+  document: EncryptedIdentityDocument,
+  participantId: string,
+): Encrypted {
+  const to = { participantId, code: document.code }
+  return services.encrypterFor(purpose).encrypt(openNumber(services, document), boundTo(to))
 }
 
 function boundTo({ participantId, code }: Owner): string {

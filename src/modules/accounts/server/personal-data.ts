@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { accountMergeBlockers, mergeAccountRows } from './commands/merge-account.ts'
 import { accountBlockers, eraseAccountAfterTerm, eraseAccountRows } from './queries/personal-data.ts'
 import { revealNumbers } from './reveal-numbers.ts'
 
@@ -19,6 +20,7 @@ export const accountsPersonalData = {
         'delete_after',
         'deletion_reminded_at',
         'deleted_at',
+        'merged_into',
       ],
       withheld: { password_hash: 'secret' },
       other: ['retention_years_ended'],
@@ -26,12 +28,17 @@ export const accountsPersonalData = {
         changed: ['email', 'password_hash', 'language', 'email_language', 'email_verified_at'],
         retained: 'reference',
       },
+      onMerge: {
+        moved: [],
+        stays: { id: 'the closed row, which names the remaining account', merged_into: 'the remaining account' },
+      },
     },
     'accounts.admission_documents': {
       part: 'documents',
       rows: 't.account_id = $1',
       exported: ['account_id', 'participant_id', 'kind', 'has', 'document_number', 'valid_until', 'saved_at'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'accounts.claims': {
       part: 'family',
@@ -53,30 +60,43 @@ export const accountsPersonalData = {
       withheld: { key_hash: 'secret' },
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id', 'claimed_by'] },
+    },
+    'accounts.merges': {
+      part: 'security',
+      rows: 't.account_id = $1 or t.from_id = $1',
+      exported: ['id', 'account_id', 'from_id', 'state', 'proved_at', 'expires_at', 'done_at'],
+      withheld: { session_hash: 'secret' },
+      onDeletion: { changed: [], retained: 'audit', afterTerm: 'deleted' },
+      onMerge: { moved: [], stays: { account_id: 'the record of a merge', from_id: 'the record of a merge' } },
     },
     'accounts.notices': {
       part: 'account',
       rows: 't.account_id = $1',
       exported: ['kind', 'subject_id', 'account_id', 'at'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'accounts.notification_choices': {
       part: 'account',
       rows: 't.account_id = $1',
       exported: ['account_id', 'kind', 'channel', 'is_on', 'changed_at'],
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.confirmed_phones': {
       part: 'security',
       rows: 't.account_id = $1',
       exported: ['account_id', 'phone', 'confirmed_at', 'last_used_at'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'accounts.consents': {
       part: 'consents',
       rows: 't.account_id = $1',
       exported: ['id', 'account_id', 'kind', 'text_version', 'subject', 'given_at', 'address', 'user_agent'],
       onDeletion: { changed: [], retained: 'consent', afterTerm: 'deleted' },
+      onMerge: { moved: [], stays: { account_id: 'the proof of who gave it, and when' } },
     },
     'accounts.devices': {
       part: 'security',
@@ -84,6 +104,7 @@ export const accountsPersonalData = {
       exported: ['id', 'account_id', 'address', 'user_agent', 'first_seen_at', 'last_seen_at'],
       withheld: { device_hash: 'secret' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.email_changes': {
       part: 'security',
@@ -106,6 +127,7 @@ export const accountsPersonalData = {
       withheld: { old_key_hash: 'secret', new_key_hash: 'secret' },
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.email_verifications': {
       part: 'security',
@@ -128,18 +150,21 @@ export const accountsPersonalData = {
       withheld: { key_hash: 'secret' },
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.external_identities': {
       part: 'security',
       rows: 't.account_id = $1',
       exported: ['id', 'account_id', 'provider', 'subject', 'label', 'created_at', 'last_used_at'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'accounts.identity_document_readings': {
       part: 'documents',
       rows: 't.account_id = $1',
       exported: ['id', 'account_id', 'participant_id', 'document_id', 'code', 'read_by', 'reason', 'read_at'],
       onDeletion: { changed: [], retained: 'audit', afterTerm: 'deleted' },
+      onMerge: { moved: [], stays: { account_id: 'the log is only added to' } },
     },
     'accounts.identity_documents': {
       part: 'documents',
@@ -147,6 +172,7 @@ export const accountsPersonalData = {
       exported: ['id', 'account_id', 'participant_id', 'code', 'encrypted_number', 'masked_number', 'saved_at'],
       withheld: { key_id: 'internal', number_hash: 'internal' },
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
       reveal: revealNumbers,
     },
     'accounts.participants': {
@@ -186,6 +212,7 @@ export const accountsPersonalData = {
         'own_account_dismissed',
       ],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'accounts.passkeys': {
       part: 'security',
@@ -193,6 +220,7 @@ export const accountsPersonalData = {
       exported: ['id', 'account_id', 'rp_id', 'transports', 'name', 'created_at', 'last_used_at', 'suspended_at'],
       withheld: { credential_id: 'secret', public_key: 'internal', counter: 'internal' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.pending_external_identities': {
       part: 'security',
@@ -211,6 +239,7 @@ export const accountsPersonalData = {
       ],
       withheld: { token_hash: 'secret' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.pending_sign_ins': {
       part: 'security',
@@ -218,6 +247,7 @@ export const accountsPersonalData = {
       exported: ['account_id', 'created_at', 'expires_at'],
       withheld: { token_hash: 'secret', external_token_hash: 'secret' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.photos': {
       part: 'family',
@@ -225,6 +255,7 @@ export const accountsPersonalData = {
       exported: ['id', 'account_id', 'participant_id', 'content_type', 'width', 'height', 'created_at'],
       withheld: { file_key: 'storage' },
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
       file: { key: 'file_key' },
     },
     'accounts.recovery_codes': {
@@ -233,6 +264,7 @@ export const accountsPersonalData = {
       exported: ['id', 'account_id', 'created_at', 'used_at'],
       withheld: { code_hash: 'secret' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.session_transfers': {
       part: 'security',
@@ -240,6 +272,7 @@ export const accountsPersonalData = {
       exported: ['account_id', 'session_id', 'host', 'created_at', 'expires_at'],
       withheld: { token_hash: 'secret', nonce_hash: 'secret' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.sessions': {
       part: 'security',
@@ -256,6 +289,7 @@ export const accountsPersonalData = {
       ],
       withheld: { token_hash: 'secret' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
     'accounts.totp_secrets': {
       part: 'security',
@@ -263,6 +297,7 @@ export const accountsPersonalData = {
       exported: ['account_id', 'created_at', 'enabled_at'],
       withheld: { encrypted_secret: 'secret', key_id: 'internal', last_step: 'internal' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
   },
   withoutPersons: {
@@ -272,4 +307,6 @@ export const accountsPersonalData = {
   erase: eraseAccountRows,
   eraseAfterTerm: eraseAccountAfterTerm,
   blockers: accountBlockers,
+  merge: mergeAccountRows,
+  mergeBlockers: accountMergeBlockers,
 } as const satisfies ModulePersonalData

@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { mergeUses } from './queries/merge-uses.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const discountsPersonalData = {
@@ -9,6 +10,7 @@ export const discountsPersonalData = {
       exported: ['order_id', 'code_id', 'rule_id', 'account_id', 'hold_ids', 'has_added_product', 'applied_at'],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: ['account_id'] },
     },
   },
   withoutPersons: {
@@ -58,4 +60,5 @@ export const discountsPersonalData = {
       'ended_at',
     ],
   },
+  merge: mergeUses,
 } as const satisfies ModulePersonalData

@@ -1,5 +1,6 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
 import { eraseMessages } from './queries/erase-messages.ts'
+import { mergeMessages } from './queries/merge-messages.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const feedbackPersonalData = {
@@ -34,9 +35,11 @@ export const feedbackPersonalData = {
       withheld: { file_key: 'storage' },
       other: ['tenant_id', 'answered_by'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'], stays: { answered_by: 'who answered then' } },
       file: { key: 'file_key', name: 'file_name' },
     },
   },
   withoutPersons: {},
   erase: eraseMessages,
+  merge: mergeMessages,
 } as const satisfies ModulePersonalData

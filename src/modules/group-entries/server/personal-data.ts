@@ -1,5 +1,6 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
 import { eraseGroupEntries } from './queries/erase-group-entries.ts'
+import { mergeGroupEntries } from './queries/merge-group-entries.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const groupEntriesPersonalData = {
@@ -10,6 +11,7 @@ export const groupEntriesPersonalData = {
       exported: ['id', 'group_entry_id', 'account_id', 'position', 'typed'],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'group_entries.companies': {
       part: 'teams',
@@ -29,6 +31,7 @@ export const groupEntriesPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'group_entries.group_entries': {
       part: 'teams',
@@ -36,8 +39,10 @@ export const groupEntriesPersonalData = {
       exported: ['id', 'account_id', 'event_id', 'kind', 'school', 'region', 'coach', 'created_at', 'changed_at'],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
   },
   withoutPersons: {},
   erase: eraseGroupEntries,
+  merge: mergeGroupEntries,
 } as const satisfies ModulePersonalData

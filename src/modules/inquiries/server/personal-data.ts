@@ -1,5 +1,6 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
 import { eraseInquiries } from './queries/erase-inquiries.ts'
+import { mergeInquiries } from './queries/merge-inquiries.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const inquiriesPersonalData = {
@@ -22,6 +23,7 @@ export const inquiriesPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'inquiries.subscriptions': {
       part: 'messages',
@@ -42,8 +44,10 @@ export const inquiriesPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
   },
   withoutPersons: {},
   erase: eraseInquiries,
+  merge: mergeInquiries,
 } as const satisfies ModulePersonalData

@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { mergeInsured } from './queries/merge-insured.ts'
 import { eraseInsured, eraseInsuredDetails, insurerBlockers } from './queries/personal-data.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
@@ -9,12 +10,14 @@ export const insurancePersonalData = {
       rows: 't.account_id = $1',
       exported: ['insurer_id', 'account_id'],
       onDeletion: 'blocks',
+      onMerge: 'blocks',
     },
     'insurance.insured_details': {
       part: 'insurance',
       rows: 't.account_id = $1',
       exported: ['account_id', 'person_id', 'address', 'phone', 'saved_at'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'insurance.policies': {
       part: 'insurance',
@@ -49,6 +52,7 @@ export const insurancePersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'insurance', afterTerm: ['insured'] },
+      onMerge: { moved: ['account_id'] },
     },
   },
   withoutPersons: {
@@ -57,4 +61,6 @@ export const insurancePersonalData = {
   erase: eraseInsuredDetails,
   eraseAfterTerm: eraseInsured,
   blockers: insurerBlockers,
+  merge: mergeInsured,
+  mergeBlockers: (tx, { fromId }) => insurerBlockers(tx, fromId),
 } as const satisfies ModulePersonalData

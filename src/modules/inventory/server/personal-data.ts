@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { mergeHolds } from './queries/merge-holds.ts'
 import { eraseHolds, waitlistBlockers } from './queries/personal-data.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
@@ -10,6 +11,7 @@ export const inventoryPersonalData = {
       exported: ['limit_id', 'account_key', 'places', 'until', 'held_minutes'],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_key'] },
     },
     'inventory.holds': {
       part: 'registrations',
@@ -31,6 +33,7 @@ export const inventoryPersonalData = {
       withheld: { person_key: 'internal', network: 'internal', duplicate_number: 'internal' },
       other: ['tenant_id'],
       onDeletion: { changed: ['person_key', 'network'], retained: 'reference' },
+      onMerge: { moved: ['account_key', 'list_account'] },
     },
     'inventory.waitlist_entries': {
       part: 'registrations',
@@ -51,6 +54,7 @@ export const inventoryPersonalData = {
       withheld: { person_key: 'internal', network: 'internal' },
       other: ['tenant_id'],
       onDeletion: { changed: ['person_key', 'network'], retained: 'reference' },
+      onMerge: { moved: ['account_key'] },
     },
   },
   withoutPersons: {
@@ -81,4 +85,5 @@ export const inventoryPersonalData = {
   },
   erase: eraseHolds,
   blockers: waitlistBlockers,
+  merge: mergeHolds,
 } as const satisfies ModulePersonalData

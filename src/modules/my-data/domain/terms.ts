@@ -19,3 +19,8 @@ export const maxFileBytes = 50_000_000
 
 /** An export has the tickets of so many orders; drawing more takes minutes. */
 export const maxTicketOrders = 100
+
+/** How long a proof of another account can be used for a merge. */
+export const mergeProofMs = 30 * 60_000
+/** Longer than any request takes: then what was under way for a merged account has been written. */
+export const lateRowsMs = 2 * 60_000

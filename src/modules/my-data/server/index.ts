@@ -1,6 +1,7 @@
 import { loadsJob, runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { deleteDueAccount } from './commands/delete-due-account.ts'
+import { moveLateRows } from './commands/merge-accounts.ts'
 import { exportFiles } from './export-files.ts'
 import {
   downloadExportHandler,
@@ -14,6 +15,8 @@ import {
   deletedEmailJob,
   deletionEmailJob,
   exportReadyEmailJob,
+  mergedEmailJob,
+  moveLateRowsJob,
   prepareExportJob,
 } from './jobs/jobs.ts'
 import { deleteDueAccounts, endRetentions, sweepExports } from './periodic-tasks.ts'
@@ -36,6 +39,8 @@ export const myDataModule = {
     loadsJob(exportReadyEmailJob, async () => (await emails()).sendExportReadyEmail),
     loadsJob(deletionEmailJob, async () => (await emails()).sendDeletionEmail),
     loadsJob(deletedEmailJob, async () => (await emails()).sendDeletedEmail),
+    loadsJob(mergedEmailJob, async () => (await emails()).sendMergedEmail),
+    runsJob(moveLateRowsJob, moveLateRows),
   ],
   periodicTasks: [deleteDueAccounts, endRetentions, sweepExports],
   fileKinds: [exportFiles],

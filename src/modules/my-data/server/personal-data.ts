@@ -11,8 +11,11 @@ export const myDataPersonalData = {
       // An export is not in itself: its file would contain all earlier ones.
       withheld: { file_key: 'internal', key_id: 'internal' },
       onDeletion: 'deleted',
+      onMerge: 'ended',
     },
   },
   withoutPersons: {},
+  // An export of one account is not the other's; a new one has the rows of both.
+  merge: async (tx, { fromId }): Promise<Erased> => ({ fileKeys: await deleteExportsOf(tx, fromId) }),
   erase: async (tx, accountId): Promise<Erased> => ({ fileKeys: await deleteExportsOf(tx, accountId) }),
 } as const satisfies ModulePersonalData

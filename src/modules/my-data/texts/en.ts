@@ -8,6 +8,16 @@ export const en = {
     'There is no copy to download: it has expired, or none was made. Ask for a new one.',
   'error.my-data.agreement_missing': 'Tick that you understand what will be deleted.',
   'error.my-data.deletion_blocked': 'Your account can’t be deleted yet: first finish what the page lists.',
+  emailMergedSubject: 'Your two accounts are now one',
+  emailMergedTitle: 'Your accounts are merged',
+  emailMerged:
+    'The account {{ended}} is now part of {{remaining}}. All orders, registrations, people and documents are there.',
+  emailMergedSignIn:
+    'Sign in with {{remaining}}. {{ended}} no longer opens this account: its password, sessions and passkeys have ended.',
+  emailMergedNotYou: 'If this wasn’t you, write to us at once and we will sort out whose data it is.',
+  emailMergedButton: 'Open the account',
+  'error.my-data.merge_gone': 'The proof of your other account has expired. Please confirm that account again.',
+  'error.my-data.merge_blocked': 'These accounts can’t be merged yet. The page says what is in the way.',
   emailExportSubject: 'The copy of your data is ready',
   emailExportTitle: 'Your data is ready',
   emailExportReady: 'We have collected everything we store about you. You can download it until {{until}}.',

@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { mergeOrders } from './queries/merge-orders.ts'
 import { eraseOrders, orderBlockers } from './queries/personal-data.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
@@ -33,6 +34,7 @@ export const ordersPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: ['account_id'] },
     },
     'orders.lines': {
       part: 'orders',
@@ -62,6 +64,7 @@ export const ordersPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: [] },
     },
     'orders.cancellations': {
       part: 'orders',
@@ -82,6 +85,7 @@ export const ordersPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: [], stays: { by_account: 'who cancelled then' } },
     },
     'orders.order_history': {
       part: 'orders',
@@ -89,6 +93,7 @@ export const ordersPersonalData = {
       exported: ['order_id', 'status', 'cause', 'at', 'id'],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: [] },
     },
     'orders.order_companies': {
       part: 'orders',
@@ -108,6 +113,7 @@ export const ordersPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: ['contact_name', 'contact_email', 'contact_phone'], retained: 'accounting' },
+      onMerge: { moved: ['account_id'] },
     },
     'orders.access_grants': {
       part: 'orders',
@@ -115,6 +121,7 @@ export const ordersPersonalData = {
       exported: ['account_id', 'race_id', 'code_id', 'granted_at'],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
   },
   withoutPersons: {
@@ -174,4 +181,5 @@ export const ordersPersonalData = {
   },
   erase: eraseOrders,
   blockers: orderBlockers,
+  merge: mergeOrders,
 } as const satisfies ModulePersonalData

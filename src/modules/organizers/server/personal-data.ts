@@ -9,8 +9,10 @@ export const organizersPersonalData = {
       rows: 't.account_id = $1',
       exported: ['organizer_id', 'account_id', 'member_right'],
       onDeletion: 'blocks',
+      onMerge: 'blocks',
     },
   },
   withoutPersons: {},
   blockers: membershipBlockers,
+  mergeBlockers: (tx, { fromId }) => membershipBlockers(tx, fromId),
 } as const satisfies ModulePersonalData

@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { mergePayments, openPayments } from './queries/merge-payments.ts'
 import { erasePayments, paymentBlockers } from './queries/personal-data.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
@@ -36,6 +37,7 @@ export const paymentsPersonalData = {
       },
       other: ['tenant_id'],
       onDeletion: { changed: ['return_url', 'confirmation_url', 'sbp_link'], retained: 'accounting' },
+      onMerge: { moved: ['account_id'] },
     },
     'payments.payment_history': {
       part: 'payments',
@@ -43,6 +45,7 @@ export const paymentsPersonalData = {
       exported: ['payment_id', 'state', 'cause', 'at'],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: [] },
     },
     'payments.refunds': {
       part: 'payments',
@@ -50,6 +53,7 @@ export const paymentsPersonalData = {
       exported: ['id', 'payment_id', 'amount_minor', 'state', 'cause', 'requested_at', 'sent_at', 'ended_at'],
       other: ['tenant_id', 'attempt', 'provider_reference', 'next_check_at'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: [] },
     },
   },
   withoutPersons: {
@@ -81,4 +85,6 @@ export const paymentsPersonalData = {
   },
   erase: erasePayments,
   blockers: paymentBlockers,
+  merge: mergePayments,
+  mergeBlockers: openPayments,
 } as const satisfies ModulePersonalData

@@ -1,5 +1,6 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
 import { eraseRegistrations } from './commands/erase-registrations.ts'
+import { mergeRegistrations } from './queries/merge-registrations.ts'
 import { placeBlockers } from './queries/personal-data.ts'
 import { ofListed, ofOwnEntries, ownEntries, ownMembers } from './reads/own-rows.ts'
 
@@ -12,6 +13,7 @@ export const registrationPersonalData = {
       exported: ['order_id', 'account_id', 'rules_version', 'at'],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'reference' },
+      onMerge: { moved: ['account_id'] },
     },
     'registration.deferrals': {
       part: 'registrations',
@@ -34,6 +36,7 @@ export const registrationPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: ['account_id'] },
     },
     'registration.drafts': {
       part: 'registrations',
@@ -49,6 +52,7 @@ export const registrationPersonalData = {
         'changed_at',
       ],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'registration.entries': {
       part: 'registrations',
@@ -85,6 +89,7 @@ export const registrationPersonalData = {
         retained: 'reference',
         retainedFor: { results: ['bib', 'wave', 'wave_confirmed', 'state'] },
       },
+      onMerge: { moved: ['account_id', 'transferred_to'] },
     },
     'registration.entry_categories': {
       part: 'registrations',
@@ -107,6 +112,7 @@ export const registrationPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: [], stays: { decided_by: 'who decided then' } },
     },
     'registration.entry_history': {
       part: 'registrations',
@@ -114,6 +120,7 @@ export const registrationPersonalData = {
       exported: ['id', 'entry_id', 'state', 'cause', 'at'],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'reference' },
+      onMerge: { moved: [] },
     },
     'registration.files': {
       part: 'registrations',
@@ -122,6 +129,7 @@ export const registrationPersonalData = {
       withheld: { file_key: 'storage' },
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
       file: { key: 'file_key', name: 'name' },
     },
     'registration.hidden_entries': {
@@ -130,6 +138,7 @@ export const registrationPersonalData = {
       exported: ['entry_id', 'account_id', 'hidden_at'],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'results' },
+      onMerge: { moved: ['account_id'] },
     },
     'registration.invitations': {
       part: 'registrations',
@@ -160,6 +169,7 @@ export const registrationPersonalData = {
       withheld: { token_hash: 'secret' },
       other: ['tenant_id'],
       onDeletion: { changed: ['email', 'recipient', 'message', 'sender'], retained: 'reference' },
+      onMerge: { moved: ['account_id', 'accepted_by'] },
     },
     'registration.leg_orders': {
       part: 'teams',
@@ -167,6 +177,7 @@ export const registrationPersonalData = {
       exported: ['order_id', 'leg_id', 'team_id', 'race_id', 'team_name', 'account_id'],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting' },
+      onMerge: { moved: ['account_id'] },
     },
     'registration.start_list': {
       part: 'registrations',
@@ -197,6 +208,7 @@ export const registrationPersonalData = {
         changed: ['last_name', 'first_name', 'city', 'club', 'region', 'rank', 'norm'],
         retained: 'results',
       },
+      onMerge: { moved: [] },
     },
     'registration.team_members': {
       part: 'teams',
@@ -226,6 +238,7 @@ export const registrationPersonalData = {
         retained: 'reference',
         retainedFor: { results: ['stage', 'position'] },
       },
+      onMerge: { moved: ['account_id'] },
     },
     'registration.teams': {
       part: 'teams',
@@ -247,6 +260,7 @@ export const registrationPersonalData = {
       withheld: { join_code: 'secret' },
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'reference', retainedFor: { results: ['name'] } },
+      onMerge: { moved: ['account_id'] },
     },
     'registration.transfers': {
       part: 'registrations',
@@ -275,6 +289,7 @@ export const registrationPersonalData = {
       withheld: { token_hash: 'secret' },
       other: ['tenant_id'],
       onDeletion: { changed: ['sender', 'email', 'recipient', 'token_hash'], retained: 'reference' },
+      onMerge: { moved: ['account_id', 'recipient_account'] },
     },
     'registration.waitlist_people': {
       part: 'registrations',
@@ -294,6 +309,7 @@ export const registrationPersonalData = {
       withheld: { person_key: 'internal' },
       other: ['tenant_id'],
       onDeletion: { changed: ['participant', 'person_key'], retained: 'reference' },
+      onMerge: { moved: ['account_id'] },
     },
   },
   withoutPersons: {
@@ -304,4 +320,5 @@ export const registrationPersonalData = {
   },
   erase: eraseRegistrations,
   blockers: placeBlockers,
+  merge: mergeRegistrations,
 } as const satisfies ModulePersonalData

@@ -1,6 +1,7 @@
 import { ofListed } from '#src/modules/registration/server/reads/own-rows.ts'
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
 import { eraseResults } from './commands/erase-results.ts'
+import { mergeResults } from './queries/merge-results.ts'
 
 /** A team's row has the team's name, which stays. */
 const ofResults = `not t.is_team and ${ofListed}`
@@ -14,6 +15,7 @@ export const resultsPersonalData = {
       exported: ['entry_id', 'account_id', 'event_id', 'recipient', 'phone', 'postcode', 'city', 'street', 'saved_at'],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'results.results': {
       part: 'results',
@@ -48,6 +50,7 @@ export const resultsPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: ['last_name', 'first_name', 'city', 'club', 'norm'], retained: 'results' },
+      onMerge: { moved: [] },
     },
     'results.members': {
       part: 'results',
@@ -69,6 +72,7 @@ export const resultsPersonalData = {
       ],
       other: ['tenant_id'],
       onDeletion: { changed: ['last_name', 'first_name', 'norm'], retained: 'results' },
+      onMerge: { moved: [] },
     },
     'results.claims': {
       part: 'results',
@@ -92,6 +96,7 @@ export const resultsPersonalData = {
       ],
       other: ['tenant_id', 'decided_by', 'link_used_at'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'results.sent_results': {
       part: 'results',
@@ -115,9 +120,11 @@ export const resultsPersonalData = {
       withheld: { file_key: 'storage' },
       other: ['tenant_id', 'decided_by'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
       file: { key: 'file_key' },
     },
   },
   withoutPersons: {},
   erase: eraseResults,
+  merge: mergeResults,
 } as const satisfies ModulePersonalData

@@ -1,5 +1,6 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
 import { eraseReviews } from './queries/erase-reviews.ts'
+import { mergeReviews } from './queries/merge-reviews.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const reviewsPersonalData = {
@@ -10,6 +11,7 @@ export const reviewsPersonalData = {
       exported: ['review_id', 'account_id', 'reason', 'reported_at'],
       other: ['tenant_id'],
       onDeletion: 'deleted',
+      onMerge: { moved: ['account_id'] },
     },
     'reviews.reviews': {
       part: 'results',
@@ -31,8 +33,10 @@ export const reviewsPersonalData = {
       ],
       other: ['tenant_id', 'hidden_by'],
       onDeletion: { changed: ['body', 'author'], retained: 'reference' },
+      onMerge: { moved: ['account_id'] },
     },
   },
   withoutPersons: {},
   erase: eraseReviews,
+  merge: mergeReviews,
 } as const satisfies ModulePersonalData

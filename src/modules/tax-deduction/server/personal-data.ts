@@ -1,4 +1,5 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
+import { applicationsOfBoth, mergeApplications } from './queries/merge-applications.ts'
 import { erasePeople } from './queries/people.ts'
 import { taxBlockers } from './queries/tax-blockers.ts'
 import { revealPeople } from './reveal-people.ts'
@@ -14,12 +15,14 @@ export const taxDeductionPersonalData = {
         'submitted_at',
       ],
       onDeletion: { changed: [], retained: 'tax' },
+      onMerge: { moved: ['account_id'] },
     },
     'tax_deduction.parts': {
       part: 'tax',
       rows: 't.account_id = $1',
       exported: ['id', 'application_id', 'account_id', 'organizer_id', 'state', 'reason', 'link_used_at', 'changed_at'],
       onDeletion: { changed: [], retained: 'tax' },
+      onMerge: { moved: ['account_id'] },
     },
     'tax_deduction.history': {
       part: 'tax',
@@ -27,6 +30,7 @@ export const taxDeductionPersonalData = {
       exported: ['id', 'part_id', 'account_id', 'state', 'reason', 'by_kind', 'at'],
       other: ['by_account'],
       onDeletion: { changed: [], retained: 'tax' },
+      onMerge: { moved: ['account_id'], stays: { by_account: 'who decided then' } },
     },
     'tax_deduction.certificates': {
       part: 'tax',
@@ -47,6 +51,7 @@ export const taxDeductionPersonalData = {
         'issued_at',
       ],
       onDeletion: { changed: [], retained: 'tax' },
+      onMerge: { moved: ['account_id'] },
     },
     'tax_deduction.corrections': {
       part: 'tax',
@@ -67,6 +72,7 @@ export const taxDeductionPersonalData = {
       ],
       other: ['issued_by'],
       onDeletion: { changed: [], retained: 'tax' },
+      onMerge: { moved: ['account_id'] },
     },
     'tax_deduction.places': {
       part: 'tax',
@@ -84,6 +90,7 @@ export const taxDeductionPersonalData = {
         'is_counted',
       ],
       onDeletion: { changed: [], retained: 'tax' },
+      onMerge: { moved: ['account_id'] },
     },
     'tax_deduction.people': {
       part: 'tax',
@@ -91,6 +98,7 @@ export const taxDeductionPersonalData = {
       exported: ['application_id', 'account_id', 'position', 'participant_id', 'encrypted_data'],
       withheld: { key_id: 'internal' },
       onDeletion: { changed: [], retained: 'tax', afterTerm: ['encrypted_data', 'key_id'] },
+      onMerge: { moved: ['account_id'] },
       reveal: revealPeople,
     },
     'tax_deduction.person_readings': {
@@ -98,6 +106,7 @@ export const taxDeductionPersonalData = {
       rows: 't.application_id in (select a.id from tax_deduction.applications a where a.account_id = $1)',
       exported: ['id', 'application_id', 'read_by', 'reason', 'read_at'],
       onDeletion: { changed: [], retained: 'audit', afterTerm: 'deleted' },
+      onMerge: { moved: [] },
     },
   },
   withoutPersons: {
@@ -106,4 +115,6 @@ export const taxDeductionPersonalData = {
   },
   eraseAfterTerm: erasePeople,
   blockers: taxBlockers,
+  merge: mergeApplications,
+  mergeBlockers: applicationsOfBoth,
 } as const satisfies ModulePersonalData

@@ -1,9 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
+import type { Services } from '#src/platform/services.ts'
 import type { OwnAccountAge } from '../../domain/own-account-offer.ts'
-import { clearOptedOutFields, emptyProfile, type ParticipantProfile, type Relation } from '../../domain/profile.ts'
+import type { Relation } from '../../domain/profile.ts'
 import { relativeDeleted, relativesMerged } from '../events.ts'
+import { filledFrom } from '../filled-from.ts'
+import { moveIdentityDocuments } from '../move-documents.ts'
 import { clearRelative, deleteRelative, moveBelongings, writeDismissedAge, writeRelation } from '../queries/family.ts'
 import { lockFamily, upsertParticipant } from '../queries/participants.ts'
 import { deleteParticipantPhoto } from '../queries/photos.ts'
@@ -70,6 +73,7 @@ export async function removeRelative(
  */
 export async function mergeRelatives(
   tx: Tx,
+  services: Pick<Services, 'encrypterFor'>,
   accountId: string,
   { remainingId, otherId }: { readonly remainingId: string; readonly otherId: string },
 ): Promise<Result<undefined, Unknown | 'accounts.relatives_differ'>> {
@@ -78,6 +82,7 @@ export async function mergeRelatives(
   if (remaining === null || other === undefined || remainingId === otherId) return err('accounts.relative_unknown')
   const isOthersOwn = other.claim?.state === 'claimed'
   if (isOthersOwn || remaining.birthDate !== other.birthDate) return err('accounts.relatives_differ')
+  await moveIdentityDocuments(tx, services, { fromId: otherId, toId: remainingId })
   const photo = await moveBelongings(tx, { fromId: otherId, toId: remainingId })
   if (photo !== null) await tx.enqueue(deleteFileJob, { key: photo })
   await tx.publish(relativesMerged, { accountId, fromId: otherId, toId: remainingId })
@@ -88,18 +93,4 @@ export async function mergeRelatives(
     filledFrom(remaining, other),
   )
   return ok()
-}
-
-const emptied = Object.keys(emptyProfile) as (keyof ParticipantProfile)[]
-
-function filledFrom(remaining: ParticipantProfile, other: ParticipantProfile): ParticipantProfile {
-  const isMissing = (field: keyof ParticipantProfile) => remaining[field] === emptyProfile[field]
-  const values = Object.fromEntries(emptied.map((field) => [field, isMissing(field) ? other[field] : remaining[field]]))
-  const filled = { ...remaining, ...values }
-  const { hasNoPatronymic, isPrivateHouse, hasNoClub } = {
-    hasNoPatronymic: filled.hasNoPatronymic && remaining.patronymic === '',
-    isPrivateHouse: filled.isPrivateHouse && remaining.apartment === '',
-    hasNoClub: filled.hasNoClub && remaining.club === '',
-  }
-  return clearOptedOutFields({ ...filled, hasNoPatronymic, isPrivateHouse, hasNoClub })
 }

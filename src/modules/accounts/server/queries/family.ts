@@ -68,7 +68,7 @@ export async function deleteOpenClaim(tx: Tx, participantId: string): Promise<bo
 }
 
 /**
- * Moves the documents, the photo and the claim of one row of a person to another, where that one
+ * Moves the admission documents, the photo and the claim of one row of a person to another, where that one
  * has none of its own.
  * @returns the file of the photo that is not needed; null where there is none
  */
@@ -76,9 +76,6 @@ export async function moveBelongings(
   tx: Tx,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
 ): Promise<FileKey | null> {
-  await tx.sql`
-    update accounts.identity_documents d set participant_id = ${toId} where participant_id = ${fromId}
-      and not exists (select from accounts.identity_documents k where k.participant_id = ${toId} and k.code = d.code)`
   await tx.sql`
     update accounts.admission_documents d set participant_id = ${toId} where participant_id = ${fromId}
       and not exists (select from accounts.admission_documents k where k.participant_id = ${toId} and k.kind = d.kind)`

@@ -89,3 +89,30 @@ export async function keysInUse(tx: Tx): Promise<string[]> {
     select key_id as "keyId" from used where key_id is not null`
   return rows.map(({ keyId }) => keyId)
 }
+
+/** The documents of a participant of whose kinds the other has none, with their encrypted numbers. */
+export async function movableDocuments(
+  tx: Tx,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+): Promise<EncryptedIdentityDocument[]> {
+  return await tx.sql<EncryptedIdentityDocument>`
+    select id, account_id as "accountId", participant_id as "participantId", code, key_id as "keyId",
+      encrypted_number as bytes
+    from accounts.identity_documents d where participant_id = ${fromId}
+      and not exists (select from accounts.identity_documents k where k.participant_id = ${toId} and k.code = d.code)
+    order by id`
+}
+
+/** Makes a document another participant's; its number is encrypted for that one. */
+export async function giveDocument(
+  tx: Tx,
+  {
+    id,
+    participantId,
+    encrypted,
+  }: { readonly id: string; readonly participantId: string; readonly encrypted: Encrypted },
+): Promise<void> {
+  await tx.sql`
+    update accounts.identity_documents
+    set participant_id = ${participantId}, encrypted_number = ${encrypted.bytes}, key_id = ${encrypted.keyId} where id = ${id}`
+}

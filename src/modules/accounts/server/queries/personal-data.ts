@@ -56,5 +56,7 @@ export async function eraseAccountRows(tx: Tx, accountId: string): Promise<Erase
 /** Removes a deleted account's consents, and the record of readings of its documents, once their years are over. */
 export async function eraseAccountAfterTerm(tx: Tx, accountId: string, reason: RetentionReason): Promise<void> {
   if (reason === 'consent') await tx.sql`delete from accounts.consents where account_id = ${accountId}`
-  if (reason === 'audit') await tx.sql`delete from accounts.identity_document_readings where account_id = ${accountId}`
+  if (reason !== 'audit') return
+  await tx.sql`delete from accounts.identity_document_readings where account_id = ${accountId}`
+  await tx.sql`delete from accounts.merges where account_id = ${accountId} or from_id = ${accountId}`
 }

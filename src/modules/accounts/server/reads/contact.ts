@@ -9,10 +9,11 @@ export type Contact = {
   readonly chosenLanguage: Language | null
 }
 
-/** The account's email and languages; null where the transaction's role may not see the account. */
+/** The email and languages of the account, or of that of the same person which it has become part of; null where the transaction's role may not see the account. */
 export async function findContact(tx: Tx, accountId: string): Promise<Contact | null> {
   const [row] = await tx.sql<Contact>`
     select email, coalesce(email_language, language) as language, email_language as "chosenLanguage"
-    from accounts.accounts where id = ${accountId}`
+    from accounts.accounts
+    where id = (select coalesce(merged_into, id) from accounts.accounts where id = ${accountId})`
   return row ?? null
 }

@@ -8,7 +8,7 @@ import {
 import { forgottenInsured } from '../../domain/insured.ts'
 
 /** An insurer must not lose the people who see its policies unseen. */
-export async function insurerBlockers(tx: Tx, accountId: string): Promise<DeletionBlocker[]> {
+export async function insurerBlockers(tx: Tx, accountId: string): Promise<DeletionBlocker<'insurer'>[]> {
   return blockerOf(
     'insurer',
     await tx.sql<{ count: number }>`

@@ -9,7 +9,7 @@ import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-lay
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
-import type { deletedEmailJob, deletionEmailJob, exportReadyEmailJob } from '../jobs/jobs.ts'
+import type { deletedEmailJob, deletionEmailJob, exportReadyEmailJob, mergedEmailJob } from '../jobs/jobs.ts'
 import { findExport } from '../queries/exports.ts'
 
 const zone = 'Europe/Moscow'
@@ -107,6 +107,32 @@ export async function sendDeletedEmail(
     paragraphs: [t('emailDeleted'), t('emailDeletedKept'), t('emailDeletedAgain')],
   }
   await send(context, note, language)
+}
+
+/** Says at an address of one of two merged accounts which one remains. */
+export async function sendMergedEmail(
+  context: JobContext,
+  { accountId, to, ended, remaining }: JobPayload<typeof mergedEmailJob>,
+): Promise<void> {
+  const contact = await context.db.transaction({ role: 'system', readOnly: true }, (tx) => findContact(tx, accountId))
+  if (contact === null) return
+  const t = textsOf(context, contact.language)
+  const note: NoteEmail = {
+    to,
+    // The ended address belongs to no account any more; counted by itself.
+    by: to === ended ? { kind: 'requested' } : { kind: 'account', accountId },
+    kind: 'account_data',
+    messageId: `my-data-merged-${accountId}-${ended}-${to}`,
+    subject: subjectLine('my-data', 'emailMergedSubject'),
+    title: t('emailMergedTitle'),
+    paragraphs: [
+      t('emailMerged', { ended, remaining }),
+      t('emailMergedSignIn', { ended, remaining }),
+      t('emailMergedNotYou'),
+    ],
+    button: { to: `${context.baseUrl}/account`, label: t('emailMergedButton') },
+  }
+  await send(context, note, contact.language)
 }
 
 function dayOf(instant: Instant, language: Language): string {

@@ -45,3 +45,16 @@ export const deletedEmailJob = declareJob({
   payload: z.object({ accountId: z.uuid(), email: z.string(), language: z.enum(languages) }),
   maxAttempts: emailAttempts,
 })
+
+/** Moves what a request under way has written for an account after it was merged. */
+export const moveLateRowsJob = declareJob({
+  name: 'my_data.move_late_rows',
+  payload: z.object({ fromId: z.uuid(), toId: z.uuid() }),
+})
+
+/** To the addresses of both accounts of a merge. The ended one stands in the queue alone until the email is sent. */
+export const mergedEmailJob = declareJob({
+  name: 'my_data.merged_email',
+  payload: z.object({ accountId: z.uuid(), to: z.string(), ended: z.string(), remaining: z.string() }),
+  maxAttempts: emailAttempts,
+})

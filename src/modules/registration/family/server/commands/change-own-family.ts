@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { lockRelative, mergeRelatives, removeRelative } from '#src/modules/accounts/server/commands/change-family.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { Services } from '#src/platform/services.ts'
 import { moveEntries, startsAhead } from '../queries/family-entries.ts'
 
 /**
@@ -21,10 +22,11 @@ export async function removeFromFamily(
 /** Makes one relative of two, with the entries of both. */
 export async function mergeInFamily(
   tx: Tx,
+  services: Pick<Services, 'encrypterFor'>,
   accountId: string,
   pair: { readonly remainingId: string; readonly otherId: string },
 ): Promise<Result<undefined, 'accounts.relative_unknown' | 'accounts.relatives_differ'>> {
-  const merged = await mergeRelatives(tx, accountId, pair)
+  const merged = await mergeRelatives(tx, services, accountId, pair)
   if (!merged.ok) return merged
   await moveEntries(tx, { accountId, fromId: pair.otherId, toId: pair.remainingId })
   return ok()

@@ -103,10 +103,16 @@ export const removeRelativeHandler = handle(removeRelativeRoute, async ({ tx, ac
   return removed.ok ? ok(await familyView(tx, { accountId: actor.accountId, language })) : removed
 })
 
-export const mergeRelativesHandler = handle(mergeRelativesRoute, async ({ tx, actor, language }, { params, body }) => {
-  const merged = await mergeInFamily(tx, actor.accountId, { remainingId: params.participantId, otherId: body.otherId })
-  return merged.ok ? ok(await familyView(tx, { accountId: actor.accountId, language })) : merged
-})
+export const mergeRelativesHandler = handle(
+  mergeRelativesRoute,
+  async ({ tx, actor, language, services }, { params, body }) => {
+    const merged = await mergeInFamily(tx, services, actor.accountId, {
+      remainingId: params.participantId,
+      otherId: body.otherId,
+    })
+    return merged.ok ? ok(await familyView(tx, { accountId: actor.accountId, language })) : merged
+  },
+)
 
 export const inviteRelativeHandler = handle(inviteRelativeRoute, async (context, { params, body }) => {
   const { services, tenant, actor, language } = context
