@@ -123,7 +123,10 @@ describe('a discount', () => {
   })
 
   test('takes times with any zone, and refuses those without one or beyond the calendar', async ({ race, manager }) => {
-    const { body } = await create(manager, race, { startsAt: '2030-01-01T03:00:00+03:00', endsAt: '2030-02-01T00:00:00Z' })
+    const { body } = await create(manager, race, {
+      startsAt: '2030-01-01T03:00:00+03:00',
+      endsAt: '2030-02-01T00:00:00Z',
+    })
     expect(body).toMatchObject({ startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-02-01T00:00:00.000Z' })
     for (const startsAt of [
       '2030-01-01T03:00:00',

@@ -65,10 +65,7 @@ export async function groupEntryEmail(
       params,
     ),
     title: t(company === null ? 'emailGroupEntryTitle' : 'emailCompanyOrderTitle', params),
-    paragraphs: [
-      t(company === null ? 'emailGroupEntryText' : 'emailCompanyOrderText', params),
-      when,
-    ] as const,
+    paragraphs: [t(company === null ? 'emailGroupEntryText' : 'emailCompanyOrderText', params), when] as const,
     lists: [
       ...people,
       { label: t('emailPickup'), lines: pickup },
