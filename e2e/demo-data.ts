@@ -18,6 +18,7 @@ export function appSettings(at: number, folder: string): Readonly<Record<string,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     YANDEX_ID_CLIENT: 'startline:sandbox',
     VK_ID_CLIENT: '51000001',
+    SMS_PROVIDER: 'mailbox',
     SANDBOX_ID_URL: `http://localhost:${sandboxIdPort(at)}`,
   }
 }

@@ -24,6 +24,20 @@ export class Mailbox {
     return /\d{3} \d{3}/.exec(subject)?.[0] ?? ''
   }
 
+  /**
+   * The code of the newest text message to this number of which the text says so: '123456'.
+   * @param than an earlier code to the same number: waits for another one
+   */
+  async phoneCodeTo(phone: string, text: RegExp, than = ''): Promise<string> {
+    let code = ''
+    await expect(async () => {
+      const message = await this.#newest(phone, text)
+      code = (await message.getByRole('heading').first().innerText()).slice(0, 6)
+      expect(code).not.toBe(than)
+    }).toPass()
+    return code
+  }
+
   /** Finds messages by their recipient: a message to one person may mention another's address. */
   async #newest(email: string, subject: string | RegExp): Promise<Locator> {
     const { page } = this
