@@ -48,6 +48,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/insurance/contract/provider.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/course.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/venue.ts')>
+  | RoutesOf<typeof import('#src/modules/my-data/contract/merge.ts')>
   | RoutesOf<typeof import('#src/modules/my-data/contract/my-data.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/cart-products.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/cart.ts')>

@@ -17,6 +17,7 @@ export type RouteSecurityEvent =
   | 'document_read'
   | 'data_export'
   | 'account_deletion'
+  | 'account_merge'
 export type SecurityEvent =
   | RouteSecurityEvent
   | 'role_refused'

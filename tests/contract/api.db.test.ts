@@ -229,7 +229,7 @@ test.for(ofAccount)('%s shows nothing of another account', async ([, route]) => 
   )
   // A made-up link; nothing of this kind was begun.
   const isUnbegun =
-    /two-step\/(enrolment|recovery-codes|off)|email-change\/resend|account\/passkeys$|reauthentication\/passkey$/.test(
+    /two-step\/(enrolment|recovery-codes|off)|email-change\/resend|account\/passkeys$|reauthentication\/passkey$|account\/merge$/.test(
       route.path,
     )
   const namesNothing = 'token' in input.body || isUnbegun ? [410] : []

@@ -18,6 +18,7 @@ export type PersonalData = {
   readonly withoutPersons: ReadonlyMap<string, readonly string[]>
   /** An account's rows of a table, whole. Runs as a role that sees them. */
   readRows(tx: Tx, table: string, accountId: string): Promise<readonly PersonalRow[]>
+  countRows(tx: Tx, table: string, accountId: string): Promise<number>
   /** Empties an account's rows in all modules, the last module first. Runs as `erasure`. */
   erase(tx: Tx, accountId: string): Promise<Erased>
   /** Removes what a deleted account's rows retain for these reasons. Runs as `erasure`. */
@@ -39,6 +40,13 @@ export function assemblePersonalData(modules: readonly ModulePersonalData[]): Pe
       const table = tables.get(name)
       if (table === undefined) throw new Error(`${name} is in no register of personal data`)
       return await tx.named(`personal-data ${name}`, `select t.* from ${name} t where ${table.rows}`, [accountId])
+    },
+    async countRows(tx, name, accountId) {
+      const table = tables.get(name)
+      if (table === undefined) throw new Error(`${name} is in no register of personal data`)
+      const text = `select count(*)::int as count from ${name} t where ${table.rows}`
+      const [row] = await tx.named<{ count: number }>(`personal-data count ${name}`, text, [accountId])
+      return row?.count ?? 0
     },
     async erase(tx, accountId) {
       const fileKeys: string[] = []

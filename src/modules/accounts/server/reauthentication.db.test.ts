@@ -179,6 +179,7 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/account/email-change',
     '/api/account/external/:signInProvider/link',
     '/api/account/external/:signInProvider/unlink',
+    '/api/account/merge',
     '/api/account/passkeys',
     '/api/account/passkeys/:passkeyId',
     '/api/account/passkeys/options',

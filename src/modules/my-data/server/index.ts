@@ -4,6 +4,13 @@ import { deleteDueAccount } from './commands/delete-due-account.ts'
 import { moveLateRows } from './commands/merge-accounts.ts'
 import { exportFiles } from './export-files.ts'
 import {
+  cancelMergeHandler,
+  getMergeHandler,
+  mergeAccountsHandler,
+  proveAccountHandler,
+  requestMergeCodeHandler,
+} from './handlers/merge.ts'
+import {
   downloadExportHandler,
   getMyDataHandler,
   requestDeletionHandler,
@@ -32,6 +39,11 @@ export const myDataModule = {
     downloadExportHandler,
     requestDeletionHandler,
     restoreAccountHandler,
+    getMergeHandler,
+    requestMergeCodeHandler,
+    proveAccountHandler,
+    mergeAccountsHandler,
+    cancelMergeHandler,
   ],
   jobs: [
     loadsJob(prepareExportJob, async () => (await import('./jobs/prepare-export.ts')).prepareExport),

@@ -4,6 +4,7 @@ import {
   listEndedRetentions,
   takeReminders,
 } from '#src/modules/accounts/server/commands/delete-account.ts'
+import { sweepMerges } from '#src/modules/accounts/server/commands/drop-merge.ts'
 import { findDeletion } from '#src/modules/accounts/server/reads/deletion-of.ts'
 import { deleteFileJob } from '#src/platform/files/file-jobs.ts'
 import { FileKey } from '#src/platform/files/file-key.ts'
@@ -45,12 +46,13 @@ export const endRetentions: PeriodicTask = {
   },
 }
 
-/** Deletes exports after their week, and those whose job has failed for a day. */
+/** Deletes exports after their week, those whose job has failed for a day, and unused proofs of second accounts. */
 export const sweepExports: PeriodicTask = {
   name: 'my_data.sweep_exports',
   everyMs: 3_600_000,
   run: ({ db }) =>
     db.transaction({ role: 'system' }, async (tx) => {
+      await sweepMerges(tx)
       const keys = await deleteOldExports(tx, plusMs(tx.now, -betweenExportsMs))
       await tx.enqueueAll(
         deleteFileJob,

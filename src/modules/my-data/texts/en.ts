@@ -16,6 +16,7 @@ export const en = {
     'Sign in with {{remaining}}. {{ended}} no longer opens this account: its password, sessions and passkeys have ended.',
   emailMergedNotYou: 'If this wasn’t you, write to us at once and we will sort out whose data it is.',
   emailMergedButton: 'Open the account',
+  'error.my-data.merge_agreement_missing': 'Please tick the box: merged accounts can’t be split again.',
   'error.my-data.merge_gone': 'The proof of your other account has expired. Please confirm that account again.',
   'error.my-data.merge_blocked': 'These accounts can’t be merged yet. The page says what is in the way.',
   emailExportSubject: 'The copy of your data is ready',

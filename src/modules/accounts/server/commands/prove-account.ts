@@ -1,0 +1,129 @@
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
+import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
+import { isPassword } from '../passwords.ts'
+import { type AccountRow, accountByEmail, accountById, lockAccount } from '../queries/accounts.ts'
+import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
+import { putMerge } from '../queries/merges.ts'
+import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
+import { hasTwoSteps } from '../queries/two-step.ts'
+import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
+import { checkSecondStep, type SecondStepRefusal } from '../second-step.ts'
+import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
+
+type SignedInContext = RequestContext & { readonly actor: Actor }
+type Proved = Result<
+  undefined,
+  | 'accounts.merge_wrong'
+  | 'accounts.merge_same'
+  | 'accounts.merge_unknown'
+  | 'accounts.second_code_needed'
+  | SecondStepRefusal
+  | CodeRefusal
+  | DemoElsewhere
+>
+
+export type AccountProof = {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+  readonly secondCode: string
+}
+
+/**
+ * Proves that a second account is the signed-in user's too: by its password, or by a code sent to its address,
+ * and by its second step where it has one. No session of it begins. An address without an account and a wrong password get the same
+ * answer in the same time; whether a code's address has an account is told to those who read its mail.
+ * @param forMs how long the proof can be used
+ */
+export async function proveAccount(context: SignedInContext, proof: AccountProof, forMs: number): Promise<Proved> {
+  const elsewhere = demoRefusal(context, proof.email)
+  if (elsewhere !== null) return elsewhere
+  const own = await context.services.db.transaction({ role: 'auth', readOnly: true }, (tx) =>
+    accountById(tx, context.actor.accountId),
+  )
+  if (own?.email === proof.email) return err('accounts.merge_same', { fields: { email: 'accounts.merge_same' } })
+  return proof.code === '' ? await byPassword(context, proof, forMs) : await byCode(context, proof, forMs)
+}
+
+async function byPassword(
+  context: SignedInContext,
+  { email, password, secondCode }: AccountProof,
+  forMs: number,
+): Promise<Proved> {
+  const { db } = context.services
+  const { at, account, waitMs, limits } = await db.transaction({ role: 'auth' }, async (tx) => {
+    const limits = await signInLimits(tx, context, email)
+    const waitMs = await takeAttempt(tx, limits)
+    return { at: tx.now, waitMs, limits, account: waitMs === null ? await accountByEmail(tx, email) : null }
+  })
+  if (waitMs !== null) return tooManyAttempts(waitMs)
+  const matches = await isPassword(account?.passwordHash ?? null, password)
+  if (account === null || !matches) return wrong()
+  return await db.transaction<Proved>({ role: 'auth' }, async (tx) => {
+    const locked = await lockAccount(tx, account.id)
+    // A password or an address that was changed meanwhile proves nothing.
+    if (locked === null || locked.passwordHash !== account.passwordHash || locked.email !== email) return wrong()
+    await returnAttempt(tx, limits, at)
+    return await record(tx, context, { account: locked, secondCode, forMs })
+  })
+}
+
+async function byCode(
+  context: SignedInContext,
+  { email, code, secondCode }: AccountProof,
+  forMs: number,
+): Promise<Proved> {
+  const keys = readCodeKeys(context)
+  return await context.services.db.transaction<Proved>({ role: 'auth' }, async (tx) => {
+    const proofs = (await lockCodeProofs(tx, keys)).filter((proof) => proof.email === email)
+    const right = await checkCode(tx, context, proofs, code)
+    if (!right.ok) return right
+    const found = await accountByEmail(tx, email)
+    const account = found === null ? null : await lockAccount(tx, found.id)
+    if (account === null || account.email !== email)
+      return err('accounts.merge_unknown', { fields: { email: 'accounts.merge_unknown' } })
+    const recorded = await record(tx, context, { account, secondCode, forMs })
+    // The emailed code stays valid where the second one is wrong.
+    if (!recorded.ok) return recorded
+    await deleteProofs(
+      tx,
+      proofs.map(({ id }) => id),
+    )
+    dropCodeCookie(context)
+    return recorded
+  })
+}
+
+/** The second step, where the account has one, and the record of the proof. */
+async function record(
+  tx: Tx,
+  context: SignedInContext,
+  { account, secondCode, forMs }: { readonly account: AccountRow; readonly secondCode: string; readonly forMs: number },
+): Promise<Proved> {
+  if (await hasTwoSteps(tx, account.id)) {
+    if (secondCode === '')
+      return err('accounts.second_code_needed', { fields: { secondCode: 'accounts.second_code_needed' } })
+    const right = await checkSecondStep(tx, context, account.id, 'session', secondCode)
+    if (!right.ok)
+      return right.error.code === 'accounts.second_code_wrong'
+        ? err('accounts.second_code_wrong', { fields: { secondCode: 'accounts.second_code_wrong' } })
+        : right
+  }
+  const { accountId, sessionId } = context.actor
+  await putMerge(tx, {
+    id: newId(),
+    accountId,
+    fromId: account.id,
+    sessionHash: Buffer.from(sessionId, 'hex'),
+    forMs,
+  })
+  return ok()
+}
+
+function wrong() {
+  return err('accounts.merge_wrong', { fields: { password: 'accounts.merge_wrong' } })
+}

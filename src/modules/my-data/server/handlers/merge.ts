@@ -1,0 +1,47 @@
+import { ok } from '#src/kernel/result.ts'
+import { dropMergeOf } from '#src/modules/accounts/server/commands/drop-merge.ts'
+import { proveAccount } from '#src/modules/accounts/server/commands/prove-account.ts'
+import { sendMergeCode } from '#src/modules/accounts/server/commands/send-merge-code.ts'
+import { handle } from '#src/platform/http/handle.ts'
+import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import {
+  cancelMergeRoute,
+  getMergeRoute,
+  mergeAccountsRoute,
+  proveAccountRoute,
+  requestMergeCodeRoute,
+} from '../../contract/merge.ts'
+import { mergeProofMs } from '../../domain/terms.ts'
+import { mergeAccounts } from '../commands/merge-accounts.ts'
+import { mergeView, sessionHashOf } from '../reads/merge-view.ts'
+
+export const getMergeHandler = handle(getMergeRoute, async ({ tx, services, actor, language }) =>
+  ok(await mergeView(tx, services.personalData, { actor, language })),
+)
+
+export const requestMergeCodeHandler = handle(requestMergeCodeRoute, async (context, { body }) => {
+  const sent = await sendMergeCode(context, body.email)
+  return sent.ok ? ok({ email: body.email, expiresAt: sent.value }) : sent
+})
+
+export const proveAccountHandler = handle(proveAccountRoute, async (context, { body }) => {
+  const proved = await proveAccount(context, body, mergeProofMs)
+  return proved.ok ? ok(await viewOf(context)) : proved
+})
+
+export const mergeAccountsHandler = handle(mergeAccountsRoute, async (context) => {
+  const { services, actor } = context
+  const merged = await mergeAccounts(services, { sessionHash: sessionHashOf(actor), accountId: actor.accountId })
+  return merged.ok ? ok(await viewOf(context)) : merged
+})
+
+export const cancelMergeHandler = handle(cancelMergeRoute, async ({ tx, actor }) => {
+  await dropMergeOf(tx, sessionHashOf(actor))
+  return ok({ step: 'ask' as const })
+})
+
+async function viewOf({ services, actor, language }: RequestContext & { readonly actor: Actor }) {
+  return await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    mergeView(tx, services.personalData, { actor, language }),
+  )
+}
