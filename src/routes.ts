@@ -92,6 +92,7 @@ export default [
     route('account/security/passkeys', 'modules/accounts/screens/participant/security-passkeys.tsx'),
     route('account/security/external', 'modules/accounts/screens/participant/security-external.tsx'),
     route('account/security/phone', 'modules/accounts/screens/participant/security-phone.tsx'),
+    route('account/security/merge', 'modules/my-data/screens/merge.tsx'),
     route('account/security/two-step', 'modules/accounts/screens/participant/security-two-step.tsx'),
     route('account/notifications', 'modules/accounts/notifications/screens/notifications.tsx'),
     route('account/password', 'modules/accounts/screens/participant/password.tsx'),

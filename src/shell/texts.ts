@@ -59,6 +59,8 @@ import { ru as mapsRu } from '#src/modules/maps/texts/ru.ts'
 import { en as mapsVenueEn } from '#src/modules/maps/texts/venue/en.ts'
 import { ru as mapsVenueRu } from '#src/modules/maps/texts/venue/ru.ts'
 import { en as myDataEn } from '#src/modules/my-data/texts/en.ts'
+import { en as myDataMergeEn } from '#src/modules/my-data/texts/merge/en.ts'
+import { ru as myDataMergeRu } from '#src/modules/my-data/texts/merge/ru.ts'
 import { en as myDataPageEn } from '#src/modules/my-data/texts/page/en.ts'
 import { ru as myDataPageRu } from '#src/modules/my-data/texts/page/ru.ts'
 import { ru as myDataRu } from '#src/modules/my-data/texts/ru.ts'
@@ -208,6 +210,7 @@ export const texts = {
     'tax-deduction': taxDeductionRu,
     'tax-deduction-page': taxDeductionPageRu,
     'my-data': myDataRu,
+    'my-data-merge': myDataMergeRu,
     'my-data-page': myDataPageRu,
     admin: adminRu,
     site: siteRu,
@@ -279,6 +282,7 @@ export const texts = {
     'tax-deduction': taxDeductionEn,
     'tax-deduction-page': taxDeductionPageEn,
     'my-data': myDataEn,
+    'my-data-merge': myDataMergeEn,
     'my-data-page': myDataPageEn,
     admin: adminEn,
     site: siteEn,

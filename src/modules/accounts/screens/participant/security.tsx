@@ -98,6 +98,7 @@ export default function SecurityScreen({ loaderData, actionData }: Route.Compone
             <TwoStepRow enabledAt={twoStep.enabledAt} />
             {(phone.isOn || phone.confirmed !== null) && <PhoneRow phone={phone} />}
             {providers.length > 0 && <ExternalRow providers={providers} />}
+            <MergeRow />
           </SecurityRows>
         </PageSection>
         <PageSection title={t('devicesTitle')} note={t('devicesNote')}>
@@ -106,6 +107,22 @@ export default function SecurityScreen({ loaderData, actionData }: Route.Compone
         {sessions.length > 1 && <SignOutOtherSessions />}
       </div>
     </div>
+  )
+}
+
+function MergeRow() {
+  const t = useTexts('accounts-security')
+  return (
+    <SecurityRow
+      title={t('mergeTitle')}
+      action={
+        <LinkButton look="quiet" size="s" to="/account/security/merge">
+          {t('mergeOpen')}
+        </LinkButton>
+      }
+    >
+      {t('mergeNote')}
+    </SecurityRow>
   )
 }
 
