@@ -59,7 +59,6 @@ export const en = {
   mergeTitle: 'Another account',
   mergeNote: 'Do you have one more account, with an old email for example? Bring everything together.',
   mergeOpen: 'Merge',
-  externalTitle: 'Other services',
   externalNote: 'One button, no password and no code. All the service learns is that you signed in here.',
   externalNone: 'Not linked.',
   externalNoneAtAll: 'Nothing is linked.',
