@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 import { withAndWithoutScript } from './support/narrow-and-wide.ts'
 import { password } from './support/runner.ts'
 
@@ -43,3 +43,24 @@ for (const script of withAndWithoutScript(true)) {
     await expect(page.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible()
   })
 }
+
+longTest(
+  'a runner who leaves gives up a place that is to come, with its refund, without a script',
+  async ({ site }) => {
+    const runner = await site.signedUp('Ульяна', { width: 390, script: false })
+    const { page } = runner
+    await runner.takesPlace('/volga-dawn/ten')
+    await runner.paysForOrder()
+    await runner.opens('/account/data')
+    await runner.sees('Предстоящие старты')
+    await runner.passesPageChecks(390, 1280)
+    runner.expectsStatus(422)
+    const submit = page.getByRole('button', { name: 'Отменить отмеченные' })
+    await submit.click()
+    await runner.sees('Отметьте старты, которые хотите отменить.')
+    await page.getByRole('checkbox', { name: /отменить и\sвернуть/ }).check()
+    await submit.click()
+    await runner.sees(/Отменили\. О\sвозврате придёт письмо\./)
+    await expect(page.getByText('Предстоящие старты')).toHaveCount(0)
+  },
+)

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
@@ -8,6 +9,8 @@ import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import type { MyDataView } from '../contract/my-data.ts'
+import { PlacesForm } from './places-form.tsx'
+import type { PlaceToCancel } from './places-to-cancel.ts'
 
 const deleted = ['profiles', 'entries', 'typed', 'names', 'reviews'] as const
 const retained = ['accounting', 'insurance', 'tax', 'consent', 'audit'] as const
@@ -17,15 +20,20 @@ type Blocker = MyDataView['blockers'][number]
 /** What the deletion of the account means, what prevents it, and the request for it. */
 export function DeletionSection({
   blockers,
+  places,
   error,
+  placesIssue,
 }: {
   blockers: MyDataView['blockers']
+  places: readonly PlaceToCancel[]
   error: ApiFailure | undefined
+  placesIssue: ComponentProps<typeof PlacesForm>['issue']
 }) {
   const t = useTexts('my-data-page')
   return (
     <PageSection title={t('deletionTitle')} id="deletion">
       {blockers.length > 0 && <Blockers blockers={blockers} error={error} />}
+      {places.length > 0 && <PlacesForm places={places} issue={placesIssue} />}
       <p>{t('deletionHow')}</p>
       <div className="grid gap-6 tablet:grid-cols-2">
         <div className="flex flex-col gap-2">

@@ -11,6 +11,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
 import { DeletionSection } from '../parts/deletion-section.tsx'
 import { ExportSection } from '../parts/export-section.tsx'
+import { cancelChosen, placesToCancel } from '../parts/places-to-cancel.ts'
 import { WaitingNotice } from '../parts/waiting-notice.tsx'
 import type { Route } from './+types/my-data'
 
@@ -24,8 +25,14 @@ const path = '/account/data'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
-  const state = await context.get(apiContext).must('GET /api/account/data')
-  return { state, done: new URL(request.url).searchParams.get('done') }
+  const api = context.get(apiContext)
+  const state = await api.must('GET /api/account/data')
+  const hasPlaces = state.blockers.some(({ code }) => code === 'places')
+  return {
+    state,
+    places: hasPlaces ? await placesToCancel(api) : [],
+    done: new URL(request.url).searchParams.get('done'),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,17 +44,28 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { identity } = outcome
     return data({ intent, identity, error: undefined }, { status: identity.status })
   }
-  const { error, status, goTo } = outcome.done
+  const { error, status, goTo, isNoneChosen } = outcome.done
+  if (isNoneChosen === true) return data({ intent, identity: null, error: undefined, isNoneChosen }, { status })
   if (error) return data({ intent, identity: null, error }, { status })
   throw intent === 'delete' || intent === 'download' ? redirectDocument(goTo) : redirect(goTo)
 }
 
-type Done = { readonly error?: ApiFailure | undefined; readonly status: number; readonly goTo: string }
+type Done = {
+  readonly error?: ApiFailure | undefined
+  readonly status: number
+  readonly goTo: string
+  readonly isNoneChosen?: boolean
+}
 
 async function act(api: LocalApi, intent: string, form: FormValues): Promise<Done> {
   if (intent === 'restore')
     return done(await api.call('POST /api/account/data/deletion/cancel'), `${path}?done=restored`)
   if (intent === 'download') return await download(api)
+  if (intent === 'cancel-places') {
+    const cancelled = await cancelChosen(api, form.place)
+    const goTo = `${path}?done=places`
+    return cancelled === null ? { status: 422, goTo, isNoneChosen: true } : { ...cancelled, goTo }
+  }
   if (intent === 'delete') {
     // The schema refuses anything but a tick, with the field's own text.
     const body = { agrees: (form.agrees === 'on') as true }
@@ -77,6 +95,9 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
   const { state } = loaderData
   const message = useDoneMessage(actionData ? null : loaderData.done)
   const errorOf = (intent: string) => (actionData?.intent === intent ? actionData.error : undefined)
+  const refused = errorOf('cancel-places')
+  const isNoneChosen = actionData !== undefined && 'isNoneChosen' in actionData
+  const placesIssue = refused || isNoneChosen ? { isNoneChosen, message: refused?.message ?? null } : null
   return (
     <div className="page-column py-6 tablet:py-8">
       <title>{t('title')}</title>
@@ -85,6 +106,12 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
           <h1 className="headline text-h1">{t('title')}</h1>
           <p className="text-ink-2">{t('lead')}</p>
         </div>
+        {/* It stays, unlike a toast: why the deletion is not possible at once has to be read with it. */}
+        {!actionData && loaderData.done === 'places' && (
+          <Notice look="ok" live>
+            {t('placesDone')}
+          </Notice>
+        )}
         {message !== null && (
           <noscript>
             <Notice look="ok">{message}</Notice>
@@ -93,13 +120,26 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
         {actionData?.identity && (
           <ConfirmIdentity
             identity={actionData.identity}
-            about={actionData.intent === 'delete' ? t('deletionTitle') : t('exportTitle')}
+            about={
+              actionData.intent === 'delete'
+                ? t('deletionTitle')
+                : actionData.intent === 'cancel-places'
+                  ? t('placesTitle')
+                  : t('exportTitle')
+            }
             leaveTo={path}
           />
         )}
         {state.deleteAfter !== null && <WaitingNotice deleteAfter={state.deleteAfter} error={errorOf('restore')} />}
         <ExportSection state={state} error={errorOf('export')} />
-        {state.deleteAfter === null && <DeletionSection blockers={state.blockers} error={errorOf('delete')} />}
+        {state.deleteAfter === null && (
+          <DeletionSection
+            blockers={state.blockers}
+            places={loaderData.places}
+            error={errorOf('delete')}
+            placesIssue={placesIssue}
+          />
+        )}
       </div>
     </div>
   )
@@ -108,7 +148,10 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
 /** The message of the completed action; a toast with JavaScript. */
 function useDoneMessage(done: string | null): string | null {
   const t = useTexts('my-data-page')
-  const texts: Readonly<Record<string, string>> = { restored: t('restored'), export: t('exportDone') }
+  const texts: Readonly<Record<string, string>> = {
+    restored: t('restored'),
+    export: t('exportDone'),
+  }
   const text = done === null ? null : (texts[done] ?? null)
   useDoneToast(text)
   return text

@@ -37,6 +37,16 @@ export const en = {
   'kept.audit': 'the log of who read document numbers and changed rights',
   'kept.auditWhy': '3 years, then it goes: law 152-FZ art. 18.1 and 19',
   familyNote: 'Relatives with accounts of their own keep them, and their registrations.',
+  placesTitle: 'Races still to come',
+  placesNote:
+    'Keep them, and delete the account once you have raced. Or cancel them here: the money goes back by the event’s rules to the card that paid, and then the account can be deleted. A cancellation can’t be undone.',
+  placesBack: '{{event}}: cancel, {{sum}} back',
+  placesFree: '{{event}}: cancel, no refund',
+  placesOnPage: 'This one can’t be cancelled here.',
+  placesPage: 'Why, and what you can do',
+  placesButton: 'Cancel the ticked ones',
+  placesNoneChosen: 'Tick the races to cancel.',
+  placesDone: 'Cancelled. An email will tell you about the refund.',
   blockedTitle: 'Finish this first',
   'blocker.places_one': '{{count}} place in an upcoming race. Cancel it, transfer it, or come back after the race.',
   'blocker.places_other':
