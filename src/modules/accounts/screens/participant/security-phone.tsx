@@ -6,6 +6,7 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
+import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -131,8 +132,9 @@ function Confirmed({
 }) {
   const t = useTexts('accounts-phone')
   const { dateTime } = useFormat()
+  const zone = useReaderZone()
   const { formData, state } = useNavigation()
-  const when = (instant: string) => dateTime(toInstant(instant), 'Europe/Moscow')
+  const when = (instant: string) => dateTime(toInstant(instant), zone)
   return (
     <Card className="flex flex-col items-start gap-4">
       <div className="flex flex-col gap-1">
