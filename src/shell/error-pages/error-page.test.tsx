@@ -8,7 +8,7 @@ import { ErrorPage } from './error-page.tsx'
 const words = { ru: { shell: ru }, en: { shell: en } }
 const response = (status: number) => ({ status, statusText: '', data: '', internal: false })
 
-function render(error: unknown, language: 'ru' | 'en' = 'ru', code = 'default', isLocalhost = true) {
+function render(error: unknown, language: 'ru' | 'en' = 'ru', code = 'default', isLocalhost = true, path = '/') {
   const view = fallbackTenantView(language, 'http://localhost:3000')
   const links =
     code === 'default' ? view.links : { ...view.links, eventsUrl: 'http://localhost:3000/events/future?ttt=rr' }
@@ -20,7 +20,7 @@ function render(error: unknown, language: 'ru' | 'en' = 'ru', code = 'default', 
       requestId="0199-request"
     />
   )
-  return renderInPage(page, language, words[language])
+  return renderInPage(page, language, words[language], path)
 }
 
 test.for([
@@ -31,6 +31,12 @@ test.for([
   expect(textOfHtml(/<h1.*?<\/h1>/.exec(html)?.[0] ?? '')).toBe(title)
   expect(html).toContain('href="http://localhost:3000/events/future"')
   expect(html).not.toContain('ttt=rr')
+})
+
+test('the 404 page of an address of the account leads back to the account', () => {
+  const at = (path: string) => render(response(404), 'ru', 'default', true, path)
+  expect(at('/account/orders/0199')).toContain('href="/account"')
+  expect(at('/event/none')).not.toContain('href="/account"')
 })
 
 test.for(['pionercup', 'fontanka'] as const)(

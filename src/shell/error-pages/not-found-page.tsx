@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import type { TenantView } from '#src/modules/tenants/domain/tenant-view.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -21,6 +22,7 @@ const captions: Readonly<Record<string, 'notFoundBibPionercup' | 'notFoundBibFon
 export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
   const t = useTexts('shell')
   const code = tenant.organizedId
+  const { pathname } = useLocation()
   const isBrand = code !== defaultTenantCode
   return (
     <ErrorBib
@@ -35,6 +37,11 @@ export function NotFoundPage({ tenant, isLocalhost }: NotFoundPageProps) {
         <LinkButton size="l" to={tenant.links.eventsUrl} reloadDocument={isBrand}>
           {t(isBrand ? 'notFoundListBrand' : 'notFoundList')}
         </LinkButton>
+        {pathname.startsWith('/account/') && !isBrand && (
+          <LinkButton size="l" look="quiet" to="/account">
+            {t('notFoundAccount')}
+          </LinkButton>
+        )}
         {!isBrand && (
           <LinkButton size="l" look="quiet" to="/help" reloadDocument>
             {t('footerHelp')}

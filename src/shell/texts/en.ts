@@ -45,6 +45,7 @@ export const en = {
   notFoundHint: 'Check the address, or choose a race from the list.',
   notFoundHintBrand:
     'This site only takes registrations: open yours by the organizer’s link. All other races are on Startline.',
+  notFoundAccount: 'My account',
   notFoundList: 'All events',
   notFoundListBrand: 'Events on Startline',
   notFoundBack: 'Back to the main site',

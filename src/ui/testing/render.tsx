@@ -18,8 +18,9 @@ export function renderInPage(
   node: ReactNode,
   language: Language = 'ru',
   texts: Readonly<Record<string, Texts>> = {},
+  path = '/',
 ): string {
-  const router = createMemoryRouter([{ path: '*', element: node }])
+  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] })
   const html = renderToString(
     <LanguageProvider texts={createServerTexts(language, { ui: own[language], ...texts })}>
       <RouterProvider router={router} />
