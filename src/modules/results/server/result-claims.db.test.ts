@@ -172,7 +172,9 @@ test('an organizer’s link decides once: a rejection needs a reason, which the 
   const forged = `${token.slice(0, -2)}${token.endsWith('aa') ? 'bb' : 'aa'}`
   expect((await stranger.post('/api/results/claim-decisions/look', { token: forged })).status).toBe(410)
   expect((await claims(person))[0]).toMatchObject({ state: 'rejected', reason: 'Это ваша тёзка' })
-  expect((await emails.emailsTo(person.email)).at(-1)?.html).toContain('Это ваша тёзка')
+  const decided = (await emails.emailsTo(person.email)).at(-1)
+  expect(decided?.html).toContain('Это ваша тёзка')
+  expect(decided?.html).toContain(`/event/${race.eventCode}/ask`) // the way to reach the organizer
 })
 
 test('an organizer of another event does not decide a claim', async () => {

@@ -204,7 +204,8 @@ export const en = {
   emailClaimRejectedTitle: 'Claim rejected',
   emailClaimRejected:
     'The organizer did not confirm that the result of bib {{bib}} in {{race}} at {{event}} is yours. They write:',
-  emailClaimRejectedNext: 'If you disagree, write to the organizer from the event’s page.',
+  emailClaimRejectedNext: 'If you disagree, write to the organizer.',
+  emailAskOrganizer: 'Write to the organizer',
   emailMyResults: 'My results',
   emailLostSubject: 'A result passed to another runner: {{event}}',
   emailLostTitle: 'A result left your history',

@@ -207,7 +207,8 @@ export const ru = {
   emailClaimRejectedTitle: 'Заявка отклонена',
   emailClaimRejected:
     'Организатор не подтвердил, что результат под номером {{bib}} на дистанции «{{race}}» события «{{event}}» ваш. Он пишет:',
-  emailClaimRejectedNext: 'Если вы не согласны, напишите организатору со страницы события.',
+  emailClaimRejectedNext: 'Если вы не согласны, напишите организатору.',
+  emailAskOrganizer: 'Написать организатору',
   emailMyResults: 'Мои результаты',
   emailLostSubject: 'Результат передан другому участнику: {{event}}',
   emailLostTitle: 'Результата больше нет в вашей истории',

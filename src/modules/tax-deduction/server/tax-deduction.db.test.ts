@@ -220,7 +220,9 @@ describe('applications', () => {
       state: 'rejected',
       parts: [{ reason: 'Проверьте ИНН', certificates: [{ href: null }] }],
     })
-    expect((await emails.emailsTo(runner.email)).at(-1)?.plain).toContain('Проверьте ИНН')
+    const decided = (await emails.emailsTo(runner.email)).at(-1)
+    expect(decided?.plain).toContain('Проверьте ИНН')
+    expect(decided?.plain).toMatch(/Почта\sорганизатора:\s\S+@/)
     expect((await applies(runner, { payer: 'SPOUSE', people: [person, { ...person, position: 1 }] })).status).toBe(200)
     expect(await stateOf(runner)).toMatchObject({ code: 'ALREADY_SUBMITTED_MYSELF' })
   })

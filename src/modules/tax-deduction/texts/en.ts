@@ -74,6 +74,7 @@ export const en = {
   emailAnnulled:
     '{{organizer}} annulled the certificate for {{year}}, application No. {{code}}: none of its places is paid any more.',
   emailAnnulledNext: 'Don’t file the old certificate: there is no deduction on it.',
+  emailRejectedContact: 'The organizer’s email: {{email}}.',
   fileApplication: 'Application',
   fileState: 'State',
   fileYear: 'Year',

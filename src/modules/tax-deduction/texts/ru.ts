@@ -72,6 +72,7 @@ export const ru = {
   emailAnnulled:
     '{{organizer}}: справка за {{year}} год по заявлению № {{code}} аннулирована, потому что оплаченных участий в ней не осталось.',
   emailAnnulledNext: 'Не подавайте прежнюю справку в налоговую: вычета по ней нет.',
+  emailRejectedContact: 'Почта организатора: {{email}}.',
   fileApplication: 'Заявление',
   fileState: 'Состояние',
   fileYear: 'Год',

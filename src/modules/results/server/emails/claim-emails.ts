@@ -1,6 +1,7 @@
 import { formatDay } from '#src/kernel/format-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { askPath } from '#src/modules/inquiries/domain/inquiry-paths.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
@@ -107,6 +108,7 @@ async function sendDecision(
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'results', key, params)
   const params = paramsOf(claim, language)
   const isAccepted = claim.state === 'accepted'
+  const myResults = { to: `${baseUrl}/account/results`, label: t('emailMyResults') }
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
@@ -118,7 +120,8 @@ async function sendDecision(
       ? [t('emailClaimAccepted', params)]
       : [t('emailClaimRejected', params), `— ${claim.reason ?? ''}`]) as [string, ...string[]],
     after: isAccepted ? [] : [t('emailClaimRejectedNext')],
-    button: { to: `${baseUrl}/account/results`, label: t('emailMyResults') },
+    button: isAccepted ? myResults : { to: `${baseUrl}${askPath(claim.eventCode)}`, label: t('emailAskOrganizer') },
+    ...(isAccepted ? {} : { link: myResults }),
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))
 }

@@ -1,4 +1,5 @@
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -18,10 +19,15 @@ export async function sendDecidedEmail(
     const part = await findPart(tx, partId)
     const contact = part && (await findContact(tx, part.accountId))
     if (part === null || contact === null) return null
-    return { part, contact, certificates: await certificatesOfParts(tx, [partId]), sender: await taxSender(tx) }
+    const requisites = await findRequisites(tx, part.organizerId)
+    return {
+      ...{ part, contact, organizerEmail: requisites?.email ?? '' },
+      certificates: await certificatesOfParts(tx, [partId]),
+      sender: await taxSender(tx),
+    }
   })
   if (found === null || (found.part.state !== 'ready' && found.part.state !== 'rejected')) return
-  const { part, contact, certificates, sender } = found
+  const { part, contact, certificates, sender, organizerEmail } = found
   const { language } = contact
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'tax-deduction', key, params)
   const params = {
@@ -35,6 +41,7 @@ export async function sendDecidedEmail(
     isReady && certificates.length === 1 && first !== undefined
       ? `/api/tax-deduction/applications/${part.applicationId}/certificates/${first.position}`
       : '/tax-deduction#applications'
+  const ask = organizerEmail === '' ? [] : [t('emailRejectedContact', { email: organizerEmail })]
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
@@ -46,7 +53,8 @@ export async function sendDecidedEmail(
       ? [t('emailReady', params), t('emailReadyNext')]
       : [t('emailRejected', params), `— ${part.reason ?? ''}`]) as [string, ...string[]],
     preview: t(isReady ? 'emailReady' : 'emailRejected', params),
-    after: isReady ? [] : [t('emailRejectedNext')],
+    after: isReady ? [] : [t('emailRejectedNext'), ...ask],
+    intact: isReady ? [] : [organizerEmail],
     button: {
       to: `${baseUrl}${ofOne}`,
       label: t(isReady ? 'emailReadyButton' : 'emailApplicationButton'),
