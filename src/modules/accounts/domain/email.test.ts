@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailIssue } from './email.ts'
+import { emailIssue, maskedEmail } from './email.ts'
 
 test.for([
   ['anna@example.org', null],
@@ -22,4 +22,8 @@ test.for([
   [`${'a'.repeat(65)}@example.org`, 'validation.email'],
 ] as const)('the email address %s is validated with the result %s', ([email, issue]) => {
   expect(emailIssue(email)).toBe(issue)
+})
+
+test('a masked address shows its first letter and its host', () => {
+  expect(maskedEmail('marta@mail.ru')).toBe('m…@mail.ru')
 })

@@ -20,6 +20,11 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
+/** «m…@mail.ru»: enough for those who know the person. */
+export function maskedEmail(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`
+}
+
 /** The issue of an address, as a code, or null (SPEC §5). */
 export function emailIssue(
   text: string,

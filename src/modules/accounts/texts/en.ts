@@ -359,7 +359,7 @@ export const en = {
   emailClaimHow:
     '{{enteredBy}} (the name is as the sender wrote it) registers you for races and asks us to write to you about them. Open the link to get your own account, or to confirm that it is you.',
   emailClaimHowNameless:
-    'You are being registered for races, and we were asked to write to you about them. Open the link to get your own account, or to confirm that it is you.',
+    'The owner of the account {{address}} registers you for races and asks us to write to you about them. Open the link to get your own account, or to confirm that it is you.',
   emailClaimButton: 'This is me',
   emailClaimNotYou:
     'No idea who this is about? Decline by the same link and no more emails will come. No account is made without you.',
@@ -367,7 +367,7 @@ export const en = {
   emailFamilyHow:
     '{{enteredBy}} (the name is as the sender wrote it) wants you in their family here: to register you for races, with your tickets and results in your hands. Open the link to get your own account, or to confirm that it is you.',
   emailFamilyHowNameless:
-    'You are invited to a family here: to be registered for races, with your tickets and results in your hands. Open the link to get your own account, or to confirm that it is you.',
+    'The owner of the account {{address}} wants you in their family here: to register you for races, with your tickets and results in your hands. Open the link to get your own account, or to confirm that it is you.',
   'emailFamily.acceptedTitle': 'Your family invitation was accepted',
   'emailFamily.acceptedNote':
     '{{name}} now has their own account. The starts you paid for show up there too; you can register them as long as they let you.',

@@ -10,18 +10,20 @@ type ClaimEmailProps = {
   readonly textOf: TextOf
   /** Empty where the payer's profile has no name. */
   readonly enteredBy: string
+  /** The payer's address, masked: names the sender where there is no name. */
+  readonly address: string
   /** An invitation to a family group; else they were registered for a race. */
   readonly isToFamily: boolean
   readonly link: string
 }
 
-export function ClaimEmail({ enteredBy, isToFamily, link, ...frame }: ClaimEmailProps) {
+export function ClaimEmail({ enteredBy, address, isToFamily, link, ...frame }: ClaimEmailProps) {
   const { sender, language, textOf } = frame
   const looks = emailStyles(sender.code)
   const [named, nameless, title] = isToFamily
     ? ['emailFamilyHow', 'emailFamilyHowNameless', 'emailFamilyTitle']
     : ['emailClaimHow', 'emailClaimHowNameless', 'emailClaimTitle']
-  const how = textOf(language, 'accounts', enteredBy === '' ? nameless : named, { enteredBy })
+  const how = textOf(language, 'accounts', enteredBy === '' ? nameless : named, { enteredBy, address })
   return (
     <EmailFrame {...frame} kind="invitation" preview={how} title={textOf(language, 'accounts', title)}>
       <Text style={looks.text}>{how}</Text>

@@ -1,12 +1,15 @@
 import { createElement } from 'react'
 import { renderEmail } from '#src/modules/tenants/server/email-layout/render-email.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine, writeSubject } from '#src/platform/mail/subject.ts'
+import { maskedEmail } from '../../domain/email.ts'
 import { nameOfOwner } from '../commands/claim-account.ts'
 import type { claimEmailJob } from '../jobs/emails.ts'
 import { deriveClaimToken } from '../proof-keys.ts'
 import { claimById } from '../queries/claims.ts'
+import { findContact } from '../reads/contact.ts'
 import { ClaimEmail } from './claim-email.tsx'
 import { emailSender } from './email-sender.ts'
 
@@ -21,10 +24,12 @@ export async function sendClaimEmail(
   const { db, mail, textOf } = context
   const found = await db.transaction({ role: 'auth', readOnly: true }, async (tx) => {
     const claim = await claimById(tx, claimId)
-    return claim?.state === 'open' ? { claim, enteredBy: await nameOfOwner(tx, claim.accountId) } : null
+    return claim?.state === 'open'
+      ? { claim, enteredBy: await nameOfOwner(tx, claim.accountId), address: await addressOf(tx, claim.accountId) }
+      : null
   })
   if (found === null) return
-  const { claim, enteredBy } = found
+  const { claim, enteredBy, address } = found
   const { language, email, id } = claim
   const { sender, linkTo } = emailSender(context, claim.tenantId)
   const link = linkTo(`/account/claim?${new URLSearchParams({ token: deriveClaimToken(context, id) })}`)
@@ -36,11 +41,18 @@ export async function sendClaimEmail(
       language,
       subjectLine('accounts', 'emailClaimSubject', { site: sender.name[language] }),
     ),
-    ...(await renderEmail(createElement(ClaimEmail, { sender, language, textOf, enteredBy, isToFamily, link }), [
-      sender.supportEmail,
-    ])),
+    ...(await renderEmail(
+      createElement(ClaimEmail, { sender, language, textOf, enteredBy, address, isToFamily, link }),
+      [sender.supportEmail, address],
+    )),
     kind: 'invitation',
     messageId: `accounts-claim-${id}`,
     language,
   })
+}
+
+/** The account's address, masked: enough for a relative to recognise it. */
+async function addressOf(tx: Tx, accountId: string): Promise<string> {
+  const contact = await findContact(tx, accountId)
+  return contact === null ? '' : maskedEmail(contact.email)
 }

@@ -195,6 +195,22 @@ test('another account’s relative is unknown to every call', async () => {
   expect((await family(payer)).relatives).toHaveLength(1)
 })
 
+test('an invitation of an account without a name is signed by its masked address', async () => {
+  const payer = await newRunner(app)
+  const participantId = await newRelative(payer)
+  await app.sql(
+    `update accounts.participants set first_name = '', last_name = ''
+     where is_self and account_id = (select id from accounts.accounts where email = $1)`,
+    [payer.email],
+  )
+  const relative = `relative-${++count}@example.org`
+  await invite(payer, participantId, relative)
+  const [sent] = await emails.emailsTo(relative)
+  const masked = `${payer.email.slice(0, 1)}…${payer.email.slice(payer.email.indexOf('@'))}`
+  expect(sent?.html).toContain(masked)
+  expect(sent?.html).not.toContain(payer.email)
+})
+
 test('an invitation is emailed at once, again with a new link, and says nothing of whether the address has an account', async () => {
   const [payer, known] = [await newRunner(app), await newRunner(app)]
   const participantId = await newRelative(payer)
