@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#src/ui/kit/card.tsx'
+import { ProviderButtons, type Providers } from './provider-buttons.tsx'
 
 type AccountCardProps = {
   title: string
   note?: string | undefined
   /** A link to a related page, which gets the return address too. */
   other?: { readonly question: string; readonly label: string; readonly path: string }
+  /** Those by which one can sign in, and sign up, here. */
+  providers?: Providers
   returnUrl: string | null
   children: ReactNode
 }
 
 /** The frame of all pages for signing in and signing up. */
-export function AccountCard({ title, note, other, returnUrl, children }: AccountCardProps) {
+export function AccountCard({ title, note, other, providers = [], returnUrl, children }: AccountCardProps) {
   return (
     <div className="page-column py-8 tablet:py-14">
       <title>{title}</title>
@@ -23,6 +26,7 @@ export function AccountCard({ title, note, other, returnUrl, children }: Account
           {note !== undefined && <p className="wrap-break-word text-ink-2">{note}</p>}
         </div>
         {children}
+        <ProviderButtons providers={providers} returnUrl={returnUrl} />
         {other && (
           <p className="border-line border-t pt-4 text-ink-2">
             {other.question}{' '}

@@ -3,7 +3,7 @@ import type { ApiReply } from '#src/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 
-type Providers = ApiReply<'GET /api/account/sign-in-providers'>['providers']
+export type Providers = ApiReply<'GET /api/account/sign-in-providers'>['providers']
 
 /** A button for each provider by which one can sign in here; nothing where there is none. */
 export function ProviderButtons({ providers, returnUrl }: { providers: Providers; returnUrl: string | null }) {

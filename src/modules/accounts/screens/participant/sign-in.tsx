@@ -16,7 +16,6 @@ import { AccountCard, AccountLink, returnSearch } from '../../parts/account-card
 import { AccountForm } from '../../parts/account-form.tsx'
 import { EmailField } from '../../parts/email-field.tsx'
 import { PasskeySignIn, usePasskeyOffer } from '../../parts/passkey-sign-in.tsx'
-import { ProviderButtons } from '../../parts/provider-buttons.tsx'
 import { TransferButton } from '../../parts/transfer-button.tsx'
 import type { Route } from './+types/sign-in'
 import { findReturnPath, returnUrlFrom, secondStepPath } from './return-path.ts'
@@ -72,6 +71,7 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
       title={t('signInTitle')}
       note={t('signInNote')}
       other={{ question: t('haveNoAccount'), label: t('signUpButton'), path: '/account/signup' }}
+      providers={providers}
       returnUrl={returnUrl}
     >
       {done === 'everywhere' && !actionData && <Notice look="ok">{t('everywhereDone')}</Notice>}
@@ -135,7 +135,6 @@ export default function SignInScreen({ loaderData, actionData }: Route.Component
         <p className="text-ink-2 text-sm">{t('passkeyOnlyAt', { host: passkeysAt })}</p>
       )}
       {homeHost !== null && <TransferButton homeHost={homeHost} returnUrl={returnUrl} />}
-      <ProviderButtons providers={providers} returnUrl={returnUrl} />
     </AccountCard>
   )
 }

@@ -23,7 +23,8 @@ export const handle = { texts: ['accounts'], layout: 'default', background: 'was
 export async function loader({ context, request }: Route.LoaderArgs) {
   const returnUrl = returnUrlFrom(request)
   if (context.get(siteContext).isSignedIn) throw redirectDocument(await findReturnPath(context, returnUrl))
-  return { returnUrl }
+  const { providers } = await context.get(apiContext).must('GET /api/account/sign-in-providers')
+  return { returnUrl, providers }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,7 +48,7 @@ function readWork(work: FormValue | undefined) {
   return isSolved ? { work: { challenge, answer } } : {}
 }
 
-export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: Route.ComponentProps) {
+export default function SignUpScreen({ loaderData: { returnUrl, providers }, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts')
   const [email, setEmail] = useState(actionData?.values.email ?? '')
   const { fields, isWorking } = useSignUpWork(actionData?.error)
@@ -56,6 +57,7 @@ export default function SignUpScreen({ loaderData: { returnUrl }, actionData }: 
       title={t('signUpTitle')}
       note={t('signUpNote')}
       other={{ question: t('haveAccount'), label: t('signInButton'), path: '/account/login' }}
+      providers={providers}
       returnUrl={returnUrl}
     >
       <AccountForm
