@@ -16,7 +16,7 @@ test('a runner opens an account by Yandex ID without a script, and unlinks it', 
   const { page } = runner
   runner.expectsStatus(403)
   const email = newMailbox()
-  await runner.opens(`/account/login?${new URLSearchParams({ returnUrl: `${site.url}/events/future` })}`)
+  await runner.opens(`/account/signup?${new URLSearchParams({ returnUrl: `${site.url}/events/future` })}`)
   await page.getByRole('button', { name: 'Войти с Яндекс ID' }).click()
   await agrees(runner, email, 'denied')
   await runner.seesHeading('Войти не получилось')
