@@ -36,6 +36,8 @@ export type TestBank = {
   readonly calls: readonly string[]
   /** The bank refuses refunds, for good. */
   refusesRefunds: boolean
+  /** The bank can't cancel a payment: it stays open until the payer pays or a test ends it. */
+  cannotCancel: boolean
   /** The bank accepts refunds, and makes them when a test says so. */
   refundsLater: boolean
   /** Ends the refunds that were accepted and not made. */
@@ -97,7 +99,7 @@ export function testBank(): TestBank {
     async cancel(reference) {
       recordCall('cancel')
       const found = find(reference)
-      if (found.state === 'open') found.state = 'cancelled'
+      if (found.state === 'open' && !bank.cannotCancel) found.state = 'cancelled'
       respond()
       return found.state
     },
@@ -137,6 +139,7 @@ export function testBank(): TestBank {
     beforeOpened: async () => undefined,
     calls,
     refusesRefunds: false,
+    cannotCancel: false,
     refundsLater: false,
     endRefunds(outcome) {
       for (const [key, state] of refundStates) {

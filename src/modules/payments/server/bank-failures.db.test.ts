@@ -334,6 +334,35 @@ test('a day later a payment whose opening got no response is looked up by our ow
   expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'cancelled'])
 })
 
+test('a payment that the bank can’t cancel ends here, and is checked until it ends there', async () => {
+  const { race, registrationId, paymentId, of } = await payingRunner({ race: { capacity: 1 } })
+  bank.cannotCancel = true
+  app.forward(21 * minute)
+  await sweep()
+  expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'open'])
+  await holdPlaceOf(await newRunner(app), race) // the place is free for others
+  await app.sql('update payments.payments set final_check_at = null where id <> $1', [paymentId])
+  for (const _ of [1, 2]) {
+    app.forward(21 * minute)
+    const from = bank.calls.length
+    await checkEndedPayments.run(services())
+    expect(callsSince(from)).toContain('retrieve')
+    expect([await stateOf(paymentId), bank.stateOf(paymentId)]).toEqual(['expired', 'open'])
+  }
+  await app.sql('update payments.payments set final_check_at = null')
+  await cancelAtProvider(services(), of)
+  bank.set(paymentId, 'succeeded') // without a webhook, and too late
+  app.forward(21 * minute)
+  await checkEndedPayments.run(services())
+  bank.cannotCancel = false
+  expect(['refunding', 'succeeded']).toContain(await stateOf(paymentId))
+  const from = bank.calls.length
+  app.forward(48 * 60 * minute)
+  await checkEndedPayments.run(services())
+  expect(callsSince(from)).toEqual([])
+  expect(await violations(registrationId)).toEqual([])
+})
+
 test('a webhook of an unknown payment is applied once its payment is known, and leaves the list of incidents', async () => {
   const { runner, registrationId, paymentId } = await payingRunner()
   const reference = `bank-${paymentId}`

@@ -1,11 +1,12 @@
 import type { Services } from '#src/platform/services.ts'
 import { findPayment } from '../queries/payments.ts'
+import { checkEndedSoon } from '../queries/polling.ts'
 import { recordOpened } from './apply-provider-state.ts'
 import { applyQueriedState } from './apply-queried-state.ts'
 
 /**
  * Cancels at the provider a payment that was cancelled here. One whose opening got no response is
- * looked up there by our own id. A payment that succeeded there meanwhile is applied like every success, and
+ * looked up there by our own id. One that can't be cancelled is checked until it ends there. A payment that succeeded there meanwhile is applied like every success, and
  * is refunded where its order is paid already.
  */
 export async function cancelAtProvider(
@@ -24,7 +25,9 @@ export async function cancelAtProvider(
     reference = opened.reference
     await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
   }
-  if ((await provider.cancel(reference)) !== 'succeeded') return
+  const state = await provider.cancel(reference)
+  if (state === 'open') return await services.db.transaction(scope, (tx) => checkEndedSoon(tx, payment.id))
+  if (state !== 'succeeded') return
   const providerPayment = await provider.retrieve(reference)
   await services.db.transaction(scope, (tx) =>
     applyQueriedState(tx, payment.id, providerPayment, 'paid while being cancelled'),

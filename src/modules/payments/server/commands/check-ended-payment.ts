@@ -1,3 +1,4 @@
+import { diffMs } from '#src/kernel/instant.ts'
 import type { Services } from '#src/platform/services.ts'
 import { hasReceivedMoney } from '../../domain/payment-state.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
@@ -9,7 +10,8 @@ import { applyQueriedState } from './apply-queried-state.ts'
 /**
  * Asks the provider for the final state of a payment that ended here unpaid, and applies it: a
  * success without a webhook takes a free place, or is refunded. A payment still open there is
- * cancelled there. The check counts as done only when the provider responds.
+ * cancelled there; where it can't be, it is checked again, for a week. The check counts as done only
+ * when the provider responds.
  * @throws where the provider can't be reached
  */
 export async function checkEndedPayment(
@@ -17,9 +19,13 @@ export async function checkEndedPayment(
   of: { readonly tenantId: number; readonly paymentId: string },
 ): Promise<void> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
-  const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
+  const { payment, now } = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => ({
+    payment: await findPayment(tx, of.paymentId),
+    now: tx.now,
+  }))
   if (payment !== null && !hasReceivedMoney(payment.state)) {
     const providerPayment = await retrieveFinalState(services, payment)
+    if (providerPayment?.state === 'open' && diffMs(now, payment.createdAt) < weekMs) return
     if (providerPayment !== null && providerPayment.state !== 'open')
       await services.db.transaction(scope, (tx) =>
         applyQueriedState(tx, payment.id, providerPayment, 'provider checked a day later'),
@@ -27,6 +33,9 @@ export async function checkEndedPayment(
   }
   await services.db.transaction(scope, (tx) => recordFinalCheck(tx, of.paymentId))
 }
+
+/** No provider leaves a payment open for so long. */
+const weekMs = 7 * 24 * 3600_000
 
 async function retrieveFinalState(services: Services, payment: PaymentRow) {
   const provider = services.paymentProviders.of(payment.provider)

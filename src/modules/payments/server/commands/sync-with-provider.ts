@@ -3,6 +3,7 @@ import { isPaymentPending } from '../../domain/payment-state.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
+import { checkEndedSoon } from '../queries/polling.ts'
 import { applyProviderState } from './apply-provider-state.ts'
 import { applyQueriedState } from './apply-queried-state.ts'
 
@@ -11,7 +12,7 @@ type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 /**
  * Asks the provider for the state of an open payment and applies the response. With `abandon` a
  * payment that is still open is cancelled there first, so that places about to be released cannot
- * be paid.
+ * be paid. One that the provider can't cancel ends here all the same, and is checked until it ends there.
  * @returns the payment afterwards
  * @throws where the provider can't be reached
  */
@@ -28,17 +29,20 @@ export async function syncWithProvider(
     return await read(services, of)
   }
   let providerState = await provider.retrieve(payment.providerReference)
-  if (providerState.state === 'open' && abandon) {
+  const isGivenUp = providerState.state === 'open' && abandon
+  if (isGivenUp) {
     const state = await provider.cancel(payment.providerReference)
     // Paid in between: the provider is asked for the sum.
     providerState =
       state === 'succeeded' ? await provider.retrieve(payment.providerReference) : { ...providerState, state }
   }
-  if (providerState.state === 'open') return payment
-  const state = abandon && providerState.state === 'cancelled' ? 'expired' : providerState.state
-  await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyQueriedState(tx, payment.id, { ...providerState, state }, 'provider polled'),
-  )
+  if (providerState.state === 'open' && !isGivenUp) return payment
+  const isOpenThere = providerState.state === 'open'
+  const state = abandon && (isOpenThere || providerState.state === 'cancelled') ? 'expired' : providerState.state
+  await services.db.transaction({ role: 'app', tenantId: of.tenantId }, async (tx) => {
+    await applyQueriedState(tx, payment.id, { ...providerState, state }, 'provider polled')
+    if (isOpenThere) await checkEndedSoon(tx, payment.id)
+  })
   return await read(services, of)
 }
 

@@ -94,7 +94,9 @@ export type PaymentProvider = {
     reference: string,
   ): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
   /**
-   * Asks the provider to cancel the payment; returns its state afterwards, which may be succeeded.
+   * Asks the provider to cancel the payment; returns its state afterwards, which may be succeeded, or
+   * open where the provider can't cancel it (YooKassa: only after the authorization). It ends there by
+   * itself then, and money that still comes is refunded.
    */
   cancel(reference: string): Promise<ProviderState>
   /**

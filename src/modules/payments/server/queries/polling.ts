@@ -1,4 +1,4 @@
-import type { Instant } from '#src/kernel/instant.ts'
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { finalCheckRetryMs, minPollIntervalMs, nextPollAt } from '../../domain/polling.ts'
 
@@ -43,6 +43,13 @@ export async function claimFinalChecks(
           order by final_check_at limit ${max} for update skip locked) due
     where p.id = due.id
     returning p.tenant_id as "tenantId", p.id as "paymentId"`
+}
+
+/** It ended here, and is still open at the provider, which can't cancel it: it is checked until it ends there. */
+export async function checkEndedSoon(tx: Tx, paymentId: string): Promise<void> {
+  await tx.sql`
+    update payments.payments set final_check_at = ${plusMs(tx.now, finalCheckRetryMs)}
+    where id = ${paymentId} and state in ('declined', 'cancelled', 'expired')`
 }
 
 /** The provider has returned the final state. */
