@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isInstant } from '#src/kernel/instant.ts'
 import type { Documents } from '#src/modules/documents/parts/documents-reply.ts'
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -31,7 +32,7 @@ export function OrderFacts({ order, documents }: OrderFactsProps) {
   const left = live.length === 1 ? live.filter(({ missing }) => missing.length > 0) : []
   return (
     <Card>
-      <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-[9rem_minmax(0,1fr)]">
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 tablet:grid-cols-[9rem_minmax(0,1fr)] tablet:gap-x-6">
         <Fact term={t('whenTitle')}>
           <WhenWhere card={card} starts={starts.slice(0, maxStarts)} />
         </Fact>
@@ -60,9 +61,11 @@ export function OrderFacts({ order, documents }: OrderFactsProps) {
         )}
         {left.length > 0 && (
           <Fact term={t('leftTitle')}>
-            {left.map(({ entryId, fullName, missing, detailsAt }) => {
-              const documentNames = missing.map((one) => t(`missing.${one}`)).join(', ')
-              const text = live.length > 1 ? `${fullName}: ${documentNames}` : documentNames
+            {left.map(({ entryId, missing, detailsAt, startsAt }) => {
+              const documents = missing.map((one) => t(`missing.${one}`)).join(', ')
+              const text = isInstant(startsAt)
+                ? t('leftUntil', { documents, moment: format.deadline(startsAt, card.timeZone, 'short') })
+                : documents
               return (
                 <span key={entryId} className="block font-semibold text-warn">
                   {detailsAt === null ? (
@@ -87,10 +90,10 @@ const maxStarts = 4
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="tablet:contents">
+    <>
       <dt className="text-ink-2">{term}</dt>
       <dd className="min-w-0 font-medium">{children}</dd>
-    </div>
+    </>
   )
 }
 

@@ -187,15 +187,16 @@ function Head({ order }: { readonly order: OwnOrderReply }) {
   const { card, registrationId, isOver, serverNow } = order
   const { startsOn, endsOn } = card
   const isDated = isPlainDate(startsOn) && isPlainDate(endsOn)
+  const weekday = isPlainDate(startsOn) && startsOn === endsOn ? `${format.day(startsOn, 'weekday')}, ` : ''
   const today = isInstant(serverNow) ? plainDateIn(serverNow, card.timeZone) : null
   const left = isPlainDate(startsOn) && today !== null ? daysBetween(today, startsOn) : 0
   return (
     <header className="flex flex-col items-start gap-2">
       <OrderTag order={order} isOver={isOver} />
       <h1 className="headline break-words text-h1">{format.typeset(card.eventName)}</h1>
-      <p className="text-ink-2">
+      <p className="text-ink-2 first-letter:uppercase">
         {[
-          isDated ? format.dayRange(startsOn, endsOn) : startsOn,
+          isDated ? `${weekday}${format.dayRange(startsOn, endsOn)}` : startsOn,
           card.isOnline ? tForm('online') : card.city,
           ...(left > 0 && !isOver && order.eventStatus === 'published' ? [t('daysLeft', { count: left })] : []),
         ].join(' · ')}

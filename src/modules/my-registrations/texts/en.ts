@@ -398,6 +398,7 @@ export const en = {
   shareFailed: 'Copying didn’t work: open the event page and take the link there',
   waveTitle: 'Wave',
   leftTitle: 'Still to do',
+  leftUntil: '{{documents}}, by {{moment}}',
   daysLeft_one: 'in {{count}} day',
   daysLeft_other: 'in {{count}} days',
   actionUntil: 'by {{day}}',

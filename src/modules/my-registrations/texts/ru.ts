@@ -387,6 +387,7 @@ export const ru = {
   shareFailed: 'Скопировать не удалось: откройте страницу события и возьмите ссылку там',
   waveTitle: 'Волна',
   leftTitle: 'Осталось',
+  leftUntil: '{{documents}} до {{moment}}',
   daysLeft_one: 'через {{count}} день',
   daysLeft_few: 'через {{count}} дня',
   daysLeft_many: 'через {{count}} дней',
