@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
 import { demoElsewhere, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
 import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
@@ -81,6 +82,7 @@ export const proveAccountRoute = defineRoute({
       code: z
         .string()
         .max(40)
+        .meta({ pattern: '^(?:[0-9]{3}[ -]?[0-9]{3})?$' })
         .default('')
         .transform((text) => spaceless(text).replaceAll('-', '')),
       /** A code of the second account's authenticator app, or a recovery code. */
@@ -91,7 +93,12 @@ export const proveAccountRoute = defineRoute({
         context.addIssue({ code: 'custom', path: ['code'], message: 'accounts.code_form' })
       if (code === '' && password === '')
         context.addIssue({ code: 'custom', path: ['password'], message: 'validation.required' })
-    }),
+    })
+    .meta(
+      extendJsonSchema({
+        anyOf: ['password', 'code'].map((name) => ({ required: [name], properties: { [name]: { minLength: 1 } } })),
+      }),
+    ),
   reply: MergeState,
   errors: {
     'accounts.merge_wrong': 403,

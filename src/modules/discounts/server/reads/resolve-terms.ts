@@ -1,4 +1,4 @@
-import { toInstant } from '#src/kernel/instant.ts'
+import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages } from '#src/kernel/texts.ts'
 import { normalizeEmail } from '#src/modules/accounts/domain/email.ts'
@@ -74,16 +74,30 @@ export async function resolveTerms(
     maxUses: input.maxUses,
     maxUsesPerAccount: input.maxUsesPerAccount,
     budgetMinor: input.budgetMinor,
-    startsAt: input.startsAt === null ? null : toInstant(input.startsAt),
-    endsAt: input.endsAt === null ? null : toInstant(input.endsAt),
+    startsAt: readTime(input.startsAt),
+    endsAt: readTime(input.endsAt),
     isActive: input.isActive,
   }
   if (unknown.length > 0) {
     const fields = Object.fromEntries(unknown.map((field) => [field, 'discounts.subject_unknown']))
     return err('discounts.subject_unknown', { fields })
   }
-  const issues = ruleIssues(terms)
+  const issues = {
+    ...ruleIssues(terms),
+    ...(isBeyond(input.startsAt) && { startsAt: 'discounts.time_invalid' }),
+    ...(isBeyond(input.endsAt) && { endsAt: 'discounts.time_invalid' }),
+  }
   return Object.keys(issues).length > 0 ? err('discounts.rule_invalid', { fields: issues }) : ok(terms)
+}
+
+function readTime(text: string | null): Instant | null {
+  return text === null || isBeyond(text) ? null : toInstant(text)
+}
+
+/** Whether a time is of a year that neither the database nor a calendar takes. */
+function isBeyond(text: string | null): boolean {
+  const year = text === null ? 2000 : new Date(text).getUTCFullYear()
+  return !(year >= 1000 && year < 3000)
 }
 
 function idsByCode(subjects: readonly Subject[]): ReadonlyMap<string, string> {
