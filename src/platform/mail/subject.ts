@@ -47,6 +47,11 @@ export function subjectLine(
   }
 }
 
+/** A text message in the mailbox of trials is its own subject: our texts and a code make it. */
+export function messageAsSubject(message: string): SubjectText {
+  return message as SubjectText
+}
+
 export function writeSubject(textOf: TextOf, language: Language, { namespace, key, params }: Subject): SubjectText {
   return textOf(language, namespace, key, params) as SubjectText
 }

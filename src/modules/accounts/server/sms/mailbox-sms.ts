@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/db/database.ts'
 import { mailboxTransport } from '#src/platform/mail/mailbox.ts'
-import type { SubjectText } from '#src/platform/mail/subject.ts'
+import { messageAsSubject } from '#src/platform/mail/subject.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
 /** For trials: messages land in the mailbox page, among the emails. */
@@ -13,8 +13,7 @@ export function mailboxSms(db: Database): SmsProvider {
         to,
         by: { kind: 'requested' },
         kind: 'security',
-        // The message is its own subject: it comes from our texts and a code.
-        subject: text as SubjectText,
+        subject: messageAsSubject(text),
         html: `<p>${text}</p>`,
         text,
         messageId: id,
