@@ -15,7 +15,7 @@ export const en = {
   another: 'Another number',
   byEmail: 'Use email instead',
   ownNote:
-    'The code comes by text message, so you can sign in without your email. Phones in profiles stay as they are.',
+    'The code comes by text message, so you can sign in without your email. The phone in your profile is not changed.',
   confirmNote: 'We texted a code to {{phone}}. It works for 5 minutes.',
   confirm: 'Confirm',
   confirmNoMessage: 'Nothing yet? Check the number, or have the code sent again.',
