@@ -34,8 +34,9 @@ export function DraftAutosave({ card, draft, form, changed, formId, back = {} }:
   const savedDraft = useDraftAutosave(form, changed, card) ?? draft
   if (!savedDraft || !isInstant(savedDraft.changedAt)) return null
   return (
-    // A separate form with a document reload, so that deleted values vanish from the page.
-    <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-4">
+    // A separate form with a document reload, so that deleted values vanish from the page. One below the
+    // other: the text changes its width with the reader's zone, and must not move the button under a finger.
+    <Form method="post" reloadDocument className="flex flex-col items-start">
       <input type="hidden" name="intent" value="delete-draft" />
       <input type="hidden" name="draftId" value={savedDraft.draftId} />
       <input type="hidden" name="draftId" value={savedDraft.draftId} form={formId} />
