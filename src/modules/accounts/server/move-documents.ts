@@ -5,7 +5,7 @@ import { giveDocument, movableDocuments } from './queries/identity-documents.ts'
 
 /**
  * Moves the identity documents of one row of a person to another, where that one has none of the
- * kind. A number is encrypted for its participant alone, so it is encrypted anew; nobody reads it.
+ * kind. A number is encrypted for one participant, so it is encrypted again for the other, and shown nowhere.
  */
 export async function moveIdentityDocuments(
   tx: Tx,

@@ -78,7 +78,7 @@ test('by a code: the answer does not depend on whether there is an account', asy
     const sent = await remaining.client.post(`${path}/code`, { email })
     expect([sent.status, Object.keys(sent.body)]).toEqual([200, ['email', 'expiresAt']])
   }
-  // The codes of this browser: the last address is nobody's, whose reader is told so.
+  // The last address has no account, and the reader of its mailbox learns that.
   expect(await proves(remaining, { email: nobody, code: await codeTo(nobody) })).toMatchObject({
     status: 422,
     body: { error: { code: 'accounts.merge_unknown' } },

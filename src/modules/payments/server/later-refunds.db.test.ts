@@ -56,7 +56,7 @@ const postingsOf = (refundId: string) =>
   app.sql(`select from payments.entries where kind = 'refund' and reference = $1`, [refundId])
 const allIsWell = async (orderId: string) => expect(await violationsOf(app.services.db, [orderId])).toEqual([])
 
-test('an accepted refund is posted when it is made, once, whoever learns of it first', async () => {
+test('an accepted refund is posted once it is made, and only once by several checks at a time', async () => {
   const refunded = await acceptedRefund()
   const { id, state, reference } = await refundOf(refunded)
   expect([state, reference]).toEqual(['sent', `back-refund-${id}`])

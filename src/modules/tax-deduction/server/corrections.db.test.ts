@@ -64,7 +64,7 @@ const fieldsOf = async (runner: Runner, href: string): Promise<string> => {
 const subjectsOf = async (address: string) => (await emails.emailsTo(address)).map(({ subject }) => subject)
 
 describe('a place of an issued certificate is returned', () => {
-  test('its certificate is to be corrected, the limit is free again at once, and both sides are told', async () => {
+  test('its certificate is to be corrected, its sum counts against the limit no more, and payer and organizer get an email', async () => {
     const { runner, orders, applicationId, number } = await certified()
     expect(await usedOf(runner)).toBe(380_000)
     expect(await certificateOf(runner, applicationId)).toMatchObject({ dueCorrection: null, former: [] })

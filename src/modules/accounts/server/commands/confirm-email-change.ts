@@ -38,8 +38,8 @@ export async function findEmailChange({ services }: RequestContext, token: strin
 /**
  * Confirms the change by one address. With both confirmations the address changes in the same
  * transaction: all sessions end but the one that requested it, the own profile follows where it had
- * the old address, so does what the families of the account know, and the old address is told. An address that another account has by now ends the
- * change; the reader of that mailbox may know.
+ * the old address, the invitations that the account accepted follow too, and an email goes to the old
+ * address. An address that another account has by now ends the change; the reader of that mailbox may know.
  * @locks account
  */
 export async function confirmEmailChange(

@@ -36,7 +36,7 @@ export type AccountProof = {
 /**
  * Proves that a second account is the signed-in user's too: by its password, or by a code sent to its address,
  * and by its second step where it has one. No session of it begins. An address without an account and a wrong password get the same
- * answer in the same time; whether a code's address has an account is told to those who read its mail.
+ * answer in the same time; only the reader of a mailbox, who enters its code, learns whether its address has an account.
  * @param forMs how long the proof can be used
  */
 export async function proveAccount(context: SignedInContext, proof: AccountProof, forMs: number): Promise<Proved> {

@@ -13,7 +13,7 @@ export function checkedRarely(provider: SmsProvider, nowMs: () => number = Date.
     check() {
       if (last === null || nowMs() >= last.untilMs) {
         const outcome = provider.check()
-        outcome.catch(() => {}) // each caller gets the refusal; without callers it is nobody's
+        outcome.catch(() => {}) // callers get the error; a check that no caller awaits must not end the process
         last = { outcome, untilMs: nowMs() + standsMs }
       }
       return last.outcome

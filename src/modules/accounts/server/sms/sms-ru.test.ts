@@ -59,7 +59,7 @@ describe('a service in trouble', () => {
     expect(String(error)).not.toContain('79123456789')
   })
 
-  test('a number that gets nothing is told from a service that fails', async () => {
+  test('a number that can receive nothing and a service that fails are different errors', async () => {
     service.breaks('bad-number')
     const error = await errorOf(provider.send(message))
     expect(error).toBeInstanceOf(NumberRefused)

@@ -99,7 +99,7 @@ export const en = {
   requestedAt: 'requested {{moment}}',
   sentAt: 'sent {{moment}}',
   failedAt: 'refused by the bank {{moment}}',
-  refundHow: 'The money goes back the way you paid. Your bank may take up to ten working days to show it.',
+  refundHow: 'The money goes back the way you paid. It can take up to ten working days to appear at your bank.',
   moveIn: 'A place moved here from “{{event}}”',
   moveOut: 'A place moved to “{{event}}”',
   linked: 'Linked orders',

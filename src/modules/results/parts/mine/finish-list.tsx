@@ -102,7 +102,7 @@ function FinishTime({ finish }: { finish: MyFinish }) {
   const pace = computePace(sport, distanceM, team?.legMs ?? netMs)
   const hasOther = other !== null && formatRaceTime(other) !== formatRaceTime(deciding)
   const otherTime = hasOther ? t(rankedBy === 'gun' ? 'net' : 'gun', { time: formatRaceTime(other) }) : ''
-  // A best is a net time, so its tag stands beside that time.
+  // A personal best is a net time, so its tag is beside the net time.
   const isBestOther = hasOther && rankedBy === 'gun' && best !== null
   const notes = [isBestOther ? '' : otherTime, pace === null ? '' : withUnit(pace)].filter(Boolean)
   return (

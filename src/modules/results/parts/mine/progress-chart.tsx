@@ -62,7 +62,7 @@ export function ProgressChart({ best }: { best: MyBest }) {
             />
             {points.map(({ x, y, isBest }, i) => (
               // A line of no length with round ends is a dot, whatever the drawing's proportions.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place on the axis
+              // biome-ignore lint/suspicious/noArrayIndexKey: the dots never change their order
               <g key={i} strokeLinecap="round">
                 <path
                   d={`M${x} ${y}h0`}
@@ -85,7 +85,7 @@ export function ProgressChart({ best }: { best: MyBest }) {
             ({ x, y, isBest, timeMs }, i) =>
               (isBest || i === 0 || isShort) && (
                 <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place on the axis
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the dots never change their order
                   key={i}
                   aria-hidden="true"
                   className="figure absolute whitespace-nowrap rounded-tag bg-paper px-1 text-figure-xs"

@@ -12,7 +12,7 @@ type Issuing = {
   readonly partId: string
   readonly organizerId: string
   readonly by: StateCause
-  /** The number of issued corrections that the caller saw; left out: any. */
+  /** How many corrections were issued when the caller's page was made; not given: not compared. */
   readonly afterIssued?: number
 }
 export type IssuedCorrections = {
