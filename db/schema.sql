@@ -2378,7 +2378,7 @@ create table payments.incidents (
   at timestamp with time zone not null default app.now(),
   constraint incidents_pkey PRIMARY KEY (id),
   constraint incidents_payment_id_kind_key UNIQUE (payment_id, kind),
-  constraint incidents_kind_check CHECK ((kind = 'wrong_sum'::text)),
+  constraint incidents_kind_check CHECK ((kind = ANY (ARRAY['wrong_sum'::text, 'reversed'::text]))),
   constraint incidents_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
 comment on table payments.incidents is 'Something that an operator has to know: the program has done what it can and says what happened. (class: tenant)';
@@ -2399,6 +2399,43 @@ alter table payments.linked_payment_locks enable row level security;
 alter table payments.linked_payment_locks force row level security;
 create policy own_tenant on payments.linked_payment_locks for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on payments.linked_payment_locks for all to startline_erasure, startline_system using (true);
+
+create table payments.methods (
+  tenant_id integer not null,
+  id uuid not null,
+  provider_account_id uuid,
+  method text not null,
+  currency text not null,
+  country text,
+  min_minor bigint not null,
+  max_minor bigint,
+  title jsonb,
+  note jsonb,
+  picture text,
+  fee_payer text not null default 'platform'::text,
+  "position" integer not null,
+  created_at timestamp with time zone not null default app.now(),
+  constraint methods_pkey PRIMARY KEY (id),
+  constraint methods_tenant_id_method_currency_country_key UNIQUE NULLS NOT DISTINCT (tenant_id, method, currency, country),
+  constraint methods_check CHECK ((max_minor >= min_minor)),
+  constraint methods_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint methods_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint methods_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['platform'::text, 'organizer'::text]))),
+  constraint methods_min_minor_check CHECK ((min_minor > 0)),
+  constraint methods_tenant_id_provider_account_id_fkey FOREIGN KEY (tenant_id, provider_account_id) REFERENCES payments.provider_accounts(tenant_id, id)
+);
+comment on table payments.methods is 'A payment method that a tenant offers. (class: tenant)';
+comment on column payments.methods.provider_account_id is 'The account that takes the money; null: the installation''s own provider, the sandbox bank.';
+comment on column payments.methods.country is 'Only for events in this country (ISO 3166-1 alpha-2); null: in every one.';
+comment on column payments.methods.title is 'Instead of the program''s own title: {"ru": text, "en": text}.';
+comment on column payments.methods.note is 'A line below the title: {"ru": text, "en": text}.';
+comment on column payments.methods.picture is 'The name of a picture of the program; null: the method''s own.';
+comment on column payments.methods.fee_payer is 'Whose money the provider''s fee is taken from at the settlement.';
+comment on column payments.methods."position" is 'The order in which methods are shown.';
+alter table payments.methods enable row level security;
+alter table payments.methods force row level security;
+create policy own_tenant on payments.methods for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.methods for all to startline_erasure, startline_system using (true);
 
 create table payments.payment_history (
   tenant_id integer not null,
@@ -2440,11 +2477,14 @@ create table payments.payments (
   received_minor bigint,
   received_currency text,
   final_check_at timestamp with time zone,
+  provider_account_id uuid,
+  provider_transaction text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint never_more_back_than_paid CHECK (((refund_minor >= 0) AND (refund_minor <= COALESCE(received_minor, amount_minor)))),
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_received_minor_check CHECK ((received_minor > 0)),
-  constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text])))
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
+  constraint payments_provider_account_fkey FOREIGN KEY (tenant_id, provider_account_id) REFERENCES payments.provider_accounts(tenant_id, id)
 );
 comment on table payments.payments is 'One attempt to take money for one order. (class: tenant)';
 comment on column payments.payments.provider_reference is 'The provider''s id of the payment; null until the provider has answered.';
@@ -2454,12 +2494,14 @@ comment on column payments.payments.polled_at is 'When the provider was last ask
 comment on column payments.payments.next_poll_at is 'When the provider is asked next; null: not before the payment has expired.';
 comment on column payments.payments.received_minor is 'The sum that arrived, where it differs from the sum asked for.';
 comment on column payments.payments.final_check_at is 'When the provider is asked once more about a payment that ended without money; null: not again.';
-CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
+comment on column payments.payments.provider_account_id is 'The account by which it was opened; null: the installation''s own provider.';
+comment on column payments.payments.provider_transaction is 'The provider''s second id, of the money, where it has one: the number of the transaction. Set once.';
+CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_for_final_check ON payments.payments USING btree (final_check_at) WHERE (final_check_at IS NOT NULL);
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
-CREATE INDEX payments_to_poll ON payments.payments USING btree (COALESCE(next_poll_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text]));
-CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'refunding'::text]));
+CREATE INDEX payments_to_poll ON payments.payments USING btree (COALESCE(next_poll_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
+CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text, 'refunding'::text]));
 alter table payments.payments enable row level security;
 alter table payments.payments force row level security;
 create policy own_rows on payments.payments for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2487,6 +2529,72 @@ create policy whole on payments.postings for all to startline_erasure, startline
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payments.postings FOR EACH STATEMENT EXECUTE FUNCTION payments.ledger_is_append_only();
 CREATE TRIGGER ledger_closed AFTER INSERT ON payments.postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION payments.forbid_posting_to_closed_entry();
 
+create table payments.provider_accounts (
+  tenant_id integer not null,
+  id uuid not null,
+  organizer_id uuid,
+  provider text not null,
+  title text not null,
+  mode text not null,
+  settings jsonb not null,
+  secrets bytea not null,
+  key_id text not null,
+  is_active boolean not null default true,
+  checked_at timestamp with time zone,
+  check_error text,
+  created_at timestamp with time zone not null default app.now(),
+  changed_at timestamp with time zone not null default app.now(),
+  constraint provider_accounts_pkey PRIMARY KEY (id),
+  constraint provider_accounts_tenant_id_id_key UNIQUE (tenant_id, id),
+  constraint provider_accounts_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text, 'sandbox'::text]))),
+  constraint provider_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint provider_accounts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id)
+);
+comment on table payments.provider_accounts is 'A shop''s account at a payment provider, of a tenant or of one of its organizers. (class: tenant)';
+comment on column payments.provider_accounts.organizer_id is 'The organizer that gets the money itself; null: the tenant cashes it.';
+comment on column payments.provider_accounts.mode is 'live; test: the provider''s own test system; sandbox: the simulator of the sandbox bank.';
+comment on column payments.provider_accounts.settings is 'What is no secret, by the adapter''s schema (server/providers/<provider>/account.ts): the number of the shop, for example.';
+comment on column payments.provider_accounts.secrets is 'Encrypted JSON by the adapter''s schema: keys and passwords. Bound to the row.';
+comment on column payments.provider_accounts.key_id is 'The installation''s document key that decrypts the secrets.';
+comment on column payments.provider_accounts.check_error is 'Why the last check of the keys failed; null: it succeeded, or there was none.';
+CREATE INDEX provider_accounts_of_tenant ON payments.provider_accounts USING btree (tenant_id, created_at);
+alter table payments.provider_accounts enable row level security;
+alter table payments.provider_accounts force row level security;
+create policy own_tenant on payments.provider_accounts for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.provider_accounts for all to startline_erasure, startline_system using (true);
+
+create table payments.provider_transactions (
+  tenant_id integer not null,
+  provider_account_id uuid not null,
+  id text not null,
+  number bigint not null generated always as identity,
+  payment_id uuid not null,
+  state text not null,
+  provider_time timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  reason text,
+  constraint provider_transactions_pkey PRIMARY KEY (provider_account_id, id),
+  constraint provider_transactions_check CHECK (((state = ANY (ARRAY['done'::text, 'reversed'::text])) = (done_at IS NOT NULL))),
+  constraint provider_transactions_check1 CHECK (((state = ANY (ARRAY['cancelled'::text, 'reversed'::text])) = (cancelled_at IS NOT NULL))),
+  constraint provider_transactions_state_check CHECK ((state = ANY (ARRAY['created'::text, 'done'::text, 'cancelled'::text, 'reversed'::text]))),
+  constraint provider_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id),
+  constraint provider_transactions_tenant_id_provider_account_id_fkey FOREIGN KEY (tenant_id, provider_account_id) REFERENCES payments.provider_accounts(tenant_id, id)
+);
+comment on table payments.provider_transactions is 'A payment attempt of a provider that calls us: reserved (created), paid (done), cancelled before, or reversed after. (class: tenant)';
+comment on column payments.provider_transactions.id is 'The provider''s own id.';
+comment on column payments.provider_transactions.number is 'Our number of it, for providers that want a number.';
+comment on column payments.provider_transactions.provider_time is 'When the provider created it: the provider''s time limit and its reports go by it.';
+comment on column payments.provider_transactions.reason is 'The provider''s own code of the reason of the cancellation.';
+CREATE UNIQUE INDEX one_transaction_per_payment ON payments.provider_transactions USING btree (payment_id) WHERE (state = ANY (ARRAY['created'::text, 'done'::text]));
+CREATE UNIQUE INDEX provider_transaction_number ON payments.provider_transactions USING btree (number);
+CREATE INDEX provider_transactions_by_time ON payments.provider_transactions USING btree (provider_account_id, provider_time);
+alter table payments.provider_transactions enable row level security;
+alter table payments.provider_transactions force row level security;
+create policy own_tenant on payments.provider_transactions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.provider_transactions for all to startline_erasure, startline_system using (true);
+
 create table payments.refunds (
   tenant_id integer not null,
   id uuid not null,
@@ -2500,12 +2608,17 @@ create table payments.refunds (
   provider_reference text,
   sent_at timestamp with time zone,
   next_check_at timestamp with time zone,
+  by_hand text,
+  requisites jsonb,
+  document text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_attempt_check CHECK ((attempt > 0)),
-  constraint refunds_ended_check CHECK (((state = ANY (ARRAY['requested'::text, 'sent'::text])) = (ended_at IS NULL))),
+  constraint refunds_by_hand_check CHECK ((by_hand = ANY (ARRAY['cabinet'::text, 'transfer'::text]))),
+  constraint refunds_ended_check CHECK (((state = ANY (ARRAY['requested'::text, 'by_hand'::text, 'sent'::text])) = (ended_at IS NULL))),
   constraint refunds_sent_check CHECK ((((state = 'sent'::text) = (next_check_at IS NOT NULL)) AND ((state <> 'sent'::text) OR (sent_at IS NOT NULL)))),
-  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'by_hand'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
+  constraint refunds_waiting_by_hand_check CHECK (((state <> 'by_hand'::text) OR (by_hand IS NOT NULL))),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
 comment on table payments.refunds is 'A refund of a whole payment or a part. The id with the attempt is the provider''s idempotency key; the id is the reference of the ledger entry. (class: tenant)';
@@ -2513,6 +2626,10 @@ comment on column payments.refunds.attempt is 'How often it was requested: each 
 comment on column payments.refunds.provider_reference is 'The refund''s id at the provider; null where it has none.';
 comment on column payments.refunds.sent_at is 'The provider accepted it, and had not made it yet. Null: not accepted, or made at once.';
 comment on column payments.refunds.next_check_at is 'When the provider is asked whether it is made. Null: not in state sent.';
+comment on column payments.refunds.by_hand is 'Where an operator makes it: in the provider''s cabinet, or by a bank transfer. Null: by the provider''s API.';
+comment on column payments.refunds.requisites is 'Where a transfer goes, as far as it is known: {"name", "account", "bankName", "bic", "taxNumber", "purpose"}, all optional texts.';
+comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
+CREATE INDEX refunds_by_hand ON payments.refunds USING btree (requested_at) WHERE (state = 'by_hand'::text);
 CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
 CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
 CREATE INDEX refunds_open ON payments.refunds USING btree (state) WHERE (state <> 'done'::text);
@@ -2532,12 +2649,15 @@ create table payments.webhook_inbox (
   processed_at timestamp with time zone,
   outcome text,
   reference text,
+  provider_account_id uuid,
   constraint webhook_inbox_pkey PRIMARY KEY (id),
-  constraint webhook_inbox_provider_event_key_key UNIQUE (provider, event_key)
+  constraint webhook_inbox_event_key UNIQUE NULLS NOT DISTINCT (provider, provider_account_id, event_key),
+  constraint webhook_inbox_provider_account_id_fkey FOREIGN KEY (provider_account_id) REFERENCES payments.provider_accounts(id)
 );
 comment on table payments.webhook_inbox is 'A webhook as it arrived, stored before it is handled. The provider''s event id is the key: a second delivery changes nothing. (class: closed)';
 comment on column payments.webhook_inbox.headers is 'The message''s headers by lower-case name, as they came.';
 comment on column payments.webhook_inbox.reference is 'The provider''s own id of the payment that the message names.';
+comment on column payments.webhook_inbox.provider_account_id is 'The account whose keys signed it; null: the installation''s own provider.';
 CREATE INDEX webhooks_of_unknown_payments ON payments.webhook_inbox USING btree (id) WHERE (outcome = 'unknown_payment'::text);
 CREATE INDEX webhooks_waiting ON payments.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
 alter table payments.webhook_inbox enable row level security;
@@ -5066,13 +5186,19 @@ grant select on payments.linked_payment_locks to startline_erasure;
 
 grant select on payments.linked_payment_locks to startline_system;
 
+grant delete, insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, picture, fee_payer, "position", created_at), select on payments.methods to startline_app;
+
+grant select on payments.methods to startline_erasure;
+
+grant select on payments.methods to startline_system;
+
 grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_app;
 
 grant insert (tenant_id, payment_id, state, cause, at), select on payments.payment_history to startline_system;
 
 grant select on payments.payment_history to startline_erasure;
 
-grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at) on payments.payments to startline_app;
+grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at, provider_account_id), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at, provider_transaction) on payments.payments to startline_app;
 
 grant select on payments.payments to startline_self;
 
@@ -5086,13 +5212,25 @@ grant insert (tenant_id, entry_id, line, account, amount_minor, currency), selec
 
 grant select on payments.postings to startline_erasure;
 
-grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at) on payments.refunds to startline_app;
+grant insert (tenant_id, id, organizer_id, provider, title, mode, settings, secrets, key_id, is_active, created_at, changed_at), select, update (title, mode, settings, secrets, key_id, is_active, checked_at, check_error, changed_at) on payments.provider_accounts to startline_app;
+
+grant select on payments.provider_accounts to startline_erasure;
+
+grant select, update (checked_at, check_error) on payments.provider_accounts to startline_system;
+
+grant insert (tenant_id, provider_account_id, id, payment_id, state, provider_time, created_at), select, update (state, done_at, cancelled_at, reason) on payments.provider_transactions to startline_app;
+
+grant select on payments.provider_transactions to startline_erasure;
+
+grant select on payments.provider_transactions to startline_system;
+
+grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document) on payments.refunds to startline_app;
 
 grant select on payments.refunds to startline_erasure;
 
-grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at) on payments.refunds to startline_system;
+grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document) on payments.refunds to startline_system;
 
-grant insert (provider, event_key, body, headers, received_at, reference), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
+grant insert (provider, event_key, body, headers, received_at, reference, provider_account_id), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
 
 grant select on payments.webhook_inbox to startline_auth;
 

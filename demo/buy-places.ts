@@ -66,6 +66,7 @@ async function payAtBank(
     accountId,
     method: 'card',
     provider: 'sandbox',
+    providerAccountId: null,
     amountMinor: overallMinor,
     currency,
     description: 'Demo',

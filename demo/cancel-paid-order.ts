@@ -21,8 +21,9 @@ export async function cancelPaidOrder(
     return (await lockOrderWithTotal(tx, orderId)).row.paidBy
   })
   if (paymentId === null) throw new Error(`cancelled order ${orderId} was never paid`)
-  const sandbox = services.paymentProviders.of('sandbox')
+  const sandbox = services.paymentProviders.builtIn.find(({ code }) => code === 'sandbox')
   if (sandbox === undefined) throw new Error('the demo needs the sandbox payment provider')
   const bank = { ...sandbox, refund: async () => ({ state: 'done', reference: null }) as const }
-  await refundPayment({ ...services, db, paymentProviders: { of: () => bank, all: [bank] } }, { tenantId, paymentId })
+  const paymentProviders = { ...services.paymentProviders, of: async () => bank }
+  await refundPayment({ ...services, db, paymentProviders }, { tenantId, paymentId })
 }

@@ -10,7 +10,8 @@ import { openSms } from '#src/modules/accounts/server/sms/open-sms.ts'
 import { issueTickets } from '#src/modules/documents/server/reads/issue-tickets.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
-import { paymentProviders } from '#src/modules/payments/server/providers/provider.ts'
+import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
+import { createPaymentProviders, providerSecretsPurpose } from '#src/modules/payments/server/providers/registry.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { isKnownHost } from '#src/modules/tenants/domain/resolve-tenant.ts'
@@ -112,7 +113,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const providers =
     options.providers ??
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
-  const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders: paymentProviders(providers) })
+  const paymentProviders = createPaymentProviders({
+    builtIn: providers,
+    kinds: providerKinds,
+    db,
+    encrypter: encrypterOf(config.documentKeys, providerSecretsPurpose),
+    sandboxUrl: config.sandboxBank?.url ?? null,
+  })
+  const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders })
   const objectRight = authorizeOrganizer(db)
   const refusals: App['refusals'] = { page: null, waiting: null }
   const { closeMonitoring, monitorPool, monitorWorker, ...monitoring } = createMonitoring(options, services)

@@ -69,6 +69,8 @@ beforeAll(async () => {
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     provider: 'test',
+    providerAccountId: newId(),
+    action: 'check',
     ...{ transferHost: 'fontanka.localhost', nonceHash: 'a'.repeat(43) },
     ...{ signInProvider: 'yandex', requestState: 'made-up', deviceId: '', providerError: '' },
     promoCode: 'made-up',

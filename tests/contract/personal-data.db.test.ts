@@ -40,14 +40,17 @@ async function columnsOf(table: string): Promise<Column[]> {
 const actsOfStaff =
   /^(organizers|discounts|catalog|orders|tax_deduction|tenants|payments|platform|results|reviews|registration)\.\w+\.(\w+_by)$/
 
-/** Columns that name an account and of which no register says what a merge makes of them. */
+/**
+ * Columns that name an account and of which no register says what a merge makes of them. A shop's account
+ * at a payment provider is no person's.
+ */
 async function notMerged(): Promise<string[]> {
   const columns = await app.sql<{ table: string; name: string }>(
     `select a.attrelid::regclass::text as "table", a.attname as name from pg_attribute a
        join pg_class c on c.oid = a.attrelid
      where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.atttypid = 'uuid'::regtype
        and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema|graphile)'
-       and (a.attname ~ 'account|_by$' or exists (
+       and ((a.attname ~ 'account|_by$' and a.attname <> 'provider_account_id') or exists (
          select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.confrelid = 'accounts.accounts'::regclass
            and a.attnum = any (f.conkey)))
      order by 1, 2`,

@@ -75,6 +75,7 @@ const taxPerson = {
 /** Parameters that name no resource with an owner, or (the last row) one that only operators name. */
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
+  ...{ providerAccountId: newId(), action: 'check' },
   ...{ transferHost: 'fontanka.localhost', nonceHash: 'a'.repeat(43) },
   ...{ signInProvider: 'yandex', requestState: 'made-up', deviceId: '', providerError: '' },
   promoCode: 'made-up',

@@ -5,7 +5,7 @@ import { insure } from '../support/insurance-for-tests.ts'
 import { policy, publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
-import { type TestBank, testBank } from '../support/test-bank.ts'
+import { type TestBank, testBank, testPayment } from '../support/test-bank.ts'
 
 const minute = 60_000
 let app: TestApp
@@ -87,7 +87,7 @@ test('a payment captured late pays the order, and the one opened since is cancel
     [second.id]: 'cancelled',
   })
   await cancelAtProvider(app.services, { tenantId: 1, paymentId: second.id })
-  expect(await bank.provider.retrieve(`bank-${second.id}`)).toMatchObject({ state: 'cancelled' })
+  expect(await bank.provider.retrieve(testPayment(second.id))).toMatchObject({ state: 'cancelled' })
 })
 
 test('repeating any step, one after another or at once, makes one registration and one payment', async () => {

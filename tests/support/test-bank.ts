@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { err, ok } from '#src/kernel/result.ts'
 import {
   type PaymentProvider,
+  type PaymentThere,
   type PaymentToOpen,
   type ProviderState,
   RefundRefused,
@@ -36,6 +37,8 @@ export type TestBank = {
   readonly calls: readonly string[]
   /** The bank refuses refunds, for good. */
   refusesRefunds: boolean
+  /** Its refunds are made by an operator, there. */
+  refundsByHand: 'cabinet' | 'transfer' | null
   /** The bank can't cancel a payment: it stays open until the payer pays or a test ends it. */
   cannotCancel: boolean
   /** The bank accepts refunds, and makes them when a test says so. */
@@ -91,19 +94,28 @@ export function testBank(): TestBank {
       const found = payments.get(`bank-${paymentId}`)
       return found === undefined ? null : toOpenedPayment(found.payment)
     },
-    async retrieve(reference) {
+    async retrieve({ reference }) {
       recordCall('retrieve')
       const { payment, state, amountMinor } = find(reference)
       return { state, amountMinor, currency: payment.currency }
     },
-    async cancel(reference) {
+    async cancel({ reference }) {
       recordCall('cancel')
       const found = find(reference)
-      if (found.state === 'open' && !bank.cannotCancel) found.state = 'cancelled'
+      const isCancelled = found.state === 'authorized' || (found.state === 'open' && !bank.cannotCancel)
+      if (isCancelled) found.state = 'cancelled'
       respond()
       return found.state
     },
-    async refund({ key, reference, amountMinor }) {
+    async capture({ reference }) {
+      recordCall('capture')
+      const found = find(reference)
+      if (found.state === 'authorized') found.state = 'succeeded'
+      respond()
+      return { state: found.state, amountMinor: found.amountMinor, currency: found.payment.currency }
+    },
+    refundsByHand: () => bank.refundsByHand,
+    async refund({ key, payment: { reference }, amountMinor }) {
       recordCall('refund')
       find(reference)
       if (bank.refusesRefunds) throw new RefundRefused(`the test bank refuses the refund ${key}`)
@@ -129,6 +141,9 @@ export function testBank(): TestBank {
       return ok(bank.isUnsigned ? { kind: 'hint', ...about } : { kind: 'news', ...about, ...news })
     },
     readStored: (body) => ({ kind: bank.isUnsigned ? 'hint' : 'news', ...readStored(body) }),
+    async check() {
+      recordCall('check')
+    },
     acknowledgement: { status: 200, type: 'text/plain', body: 'OK' },
   }
   const bank: TestBank = {
@@ -139,6 +154,7 @@ export function testBank(): TestBank {
     beforeOpened: async () => undefined,
     calls,
     refusesRefunds: false,
+    refundsByHand: null,
     cannotCancel: false,
     refundsLater: false,
     endRefunds(outcome) {
@@ -186,5 +202,17 @@ function toOpenedPayment({ id, method }: PaymentToOpen) {
     reference: `bank-${id}`,
     confirmationUrl: `https://bank.example/pay/${id}`,
     sbpLink: method.startsWith('sbp') ? `https://qr.bank.example/AD${id}?type=02` : null,
+  }
+}
+
+/** A payment of one rouble, as the test bank's calls name it. */
+export function testPayment(paymentId: string): PaymentThere {
+  return {
+    paymentId,
+    method: 'card',
+    amountMinor: 100,
+    currency: 'RUB',
+    reference: `bank-${paymentId}`,
+    transaction: null,
   }
 }

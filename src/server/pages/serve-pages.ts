@@ -47,7 +47,7 @@ export function servePages(app: App): void {
   const pageAt = pagesByPath(build.routes)
   const methodsAt = (path: string) => (pageAt(path).takesForms ? formMethods : readMethods)
   const marks = paymentMarks(
-    app.services.paymentProviders.all.flatMap(({ methods }) => methods.map(({ method }) => method)),
+    app.services.paymentProviders.builtIn.flatMap(({ methods }) => methods.map(({ method }) => method)),
   )
   documentRoutes(app)
   const css = build.assets.routes.root?.css ?? []

@@ -1,5 +1,6 @@
 import { documentKeysInUse } from '#src/modules/accounts/server/reads/document-keys-in-use.ts'
 import { exportKeysInUse } from '#src/modules/my-data/server/reads/export-keys-in-use.ts'
+import { providerKeysInUse } from '#src/modules/payments/server/reads/provider-keys-in-use.ts'
 import { peopleKeysInUse } from '#src/modules/tax-deduction/server/reads/people-keys-in-use.ts'
 import { type Config, ConfigError } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -13,10 +14,11 @@ export async function checkDocumentKeys(db: Database, { documentKeys }: Config):
     ...(await documentKeysInUse(tx)),
     ...(await peopleKeysInUse(tx)),
     ...(await exportKeysInUse(tx)),
+    ...(await providerKeysInUse(tx)),
   ])
   const missing = inUse.find((keyId) => documentKeys.every(({ id }) => id !== keyId))
   if (missing === undefined) return
   throw new ConfigError(
-    `DOCUMENT_KEY has no key "${missing}", which encrypts stored document numbers: add it again after the newest key.`,
+    `DOCUMENT_KEY has no key "${missing}", which encrypts stored document numbers or keys of payment providers: add it again after the newest key.`,
   )
 }

@@ -85,6 +85,7 @@ export const en = {
   'method.card': 'Bank card',
   'method.sbp': 'SBP',
   'method.other': 'Another method',
+  'paymentState.authorized': 'with the bank',
   'paymentState.created': 'waiting',
   'paymentState.open': 'waiting',
   'paymentState.succeeded': 'paid',

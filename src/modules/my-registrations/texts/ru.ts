@@ -83,6 +83,7 @@ export const ru = {
   'method.card': 'Платёж картой',
   'method.sbp': 'Платёж через СБП',
   'method.other': 'Платёж',
+  'paymentState.authorized': 'решает банк',
   'paymentState.created': 'ждёт оплаты',
   'paymentState.open': 'ждёт оплаты',
   'paymentState.succeeded': 'прошёл',

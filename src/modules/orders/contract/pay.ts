@@ -4,7 +4,17 @@ import { CurrencyCode, OrderStatusCode } from './cart.ts'
 
 export const PaymentView = z.object({
   id: z.uuid(),
-  state: z.enum(['created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded']),
+  state: z.enum([
+    'created',
+    'open',
+    'authorized',
+    'succeeded',
+    'declined',
+    'cancelled',
+    'expired',
+    'refunding',
+    'refunded',
+  ]),
   method: z.string(),
   /**
    * The page where the payer continues; null until the provider has responded, and once the payment

@@ -11,7 +11,7 @@ import { policy as defaultPolicy, shirt as defaultShirt, publishRace } from '#te
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type Json, type TestApp, type TestClient } from '#tests/support/test-app.ts'
-import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestBank, testBank, testPayment } from '#tests/support/test-bank.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -537,7 +537,11 @@ describe('at once, twice, and with the bank’s bad days', () => {
       payment?.id,
     ])
     const before = bank.refunds.length
-    await bank.provider.refund({ key: `refund-${refund?.id}`, reference: `bank-${payment?.id}`, amountMinor: 199_500 })
+    await bank.provider.refund({
+      key: `refund-${refund?.id}`,
+      payment: testPayment(payment?.id ?? ''),
+      amountMinor: 199_500,
+    })
     await performRefund(order.id)
     expect(bank.refunds.length).toBe(before + 1)
     await allIsWell(order.id)

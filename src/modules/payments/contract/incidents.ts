@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-export const incidentKinds = ['wrong_sum', 'unknown_payment'] as const
+export const incidentKinds = ['wrong_sum', 'reversed', 'unknown_payment'] as const
 
 export const listPaymentIncidentsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/payment-incidents',
-  summary: 'List payment incidents (amount differs from the order, webhook of an unknown payment), newest first',
+  summary:
+    'List payment incidents (amount differs from the order, money given back unasked, webhook of an unknown payment), newest first',
   role: 'operator',
   databaseRole: 'system',
   query: z.object({

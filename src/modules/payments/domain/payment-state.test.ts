@@ -10,14 +10,20 @@ import {
 const states = Object.keys(paymentTransitions) as PaymentState[]
 const lawful = [
   'created → open',
+  'created → authorized',
   'created → succeeded',
   'created → declined',
   'created → cancelled',
   'created → expired',
+  'open → authorized',
   'open → succeeded',
   'open → declined',
   'open → cancelled',
   'open → expired',
+  'authorized → succeeded',
+  'authorized → declined',
+  'authorized → cancelled',
+  'authorized → expired',
   // money that came after we had given the payment up is money all the same
   'declined → succeeded',
   'cancelled → succeeded',
@@ -41,8 +47,8 @@ test('a succeeded payment stays captured when it is refunded', () => {
   expect(states.filter(hasReceivedMoney)).toEqual(['succeeded', 'refunding', 'refunded'])
 })
 
-test('only a created or open payment is under way', () => {
-  expect(states.filter(isPaymentPending)).toEqual(['created', 'open'])
+test('only a created, open or authorized payment is under way', () => {
+  expect(states.filter(isPaymentPending)).toEqual(['created', 'open', 'authorized'])
 })
 
 test('every state but the last leads on, and none leads back to an unpaid one', () => {

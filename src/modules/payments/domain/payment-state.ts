@@ -1,7 +1,11 @@
-/** The state of one attempt to take money. */
+/**
+ * The state of one attempt to take money. `authorized`: the provider holds the payer's money, and takes
+ * it when we say so (a card in two stages, an instalment plan).
+ */
 export type PaymentState =
   | 'created'
   | 'open'
+  | 'authorized'
   | 'succeeded'
   | 'declined'
   | 'cancelled'
@@ -14,8 +18,9 @@ export type PaymentState =
  * payment was cancelled here; nothing else changes an ended payment.
  */
 export const paymentTransitions = {
-  created: ['open', 'succeeded', 'declined', 'cancelled', 'expired'],
-  open: ['succeeded', 'declined', 'cancelled', 'expired'],
+  created: ['open', 'authorized', 'succeeded', 'declined', 'cancelled', 'expired'],
+  open: ['authorized', 'succeeded', 'declined', 'cancelled', 'expired'],
+  authorized: ['succeeded', 'declined', 'cancelled', 'expired'],
   declined: ['succeeded'],
   cancelled: ['succeeded'],
   expired: ['succeeded'],
@@ -23,6 +28,9 @@ export const paymentTransitions = {
   refunding: ['refunded'],
   refunded: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>
+
+/** Not ended: one payment of an order at a time. */
+export const pendingStates = ['created', 'open', 'authorized'] as const satisfies readonly PaymentState[]
 
 /** Ended without money. */
 export const endedUnpaidStates = ['declined', 'cancelled', 'expired'] as const satisfies readonly PaymentState[]
@@ -34,7 +42,8 @@ export function canMovePayment(from: PaymentState, to: PaymentState): boolean {
 
 /** Whether the payer or the provider can still change its state. */
 export function isPaymentPending(state: PaymentState): boolean {
-  return state === 'created' || state === 'open'
+  const pending: readonly PaymentState[] = pendingStates
+  return pending.includes(state)
 }
 
 /** Whether money was received, even if it was refunded since. */

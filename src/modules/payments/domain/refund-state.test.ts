@@ -3,6 +3,8 @@ import { canMoveRefund, type RefundState, refundTransitions } from './refund-sta
 
 const states = Object.keys(refundTransitions) as RefundState[]
 const lawful = [
+  'requested → by_hand',
+  'by_hand → done',
   'requested → sent',
   'requested → done',
   'requested → failed',

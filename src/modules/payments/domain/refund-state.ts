@@ -1,15 +1,16 @@
 /**
- * The state of a refund: requested here, accepted by the provider (sent), made by it, or refused by
- * it.
+ * The state of a refund: requested here, waiting for an operator who makes it (by hand), accepted by
+ * the provider (sent), made, or refused by the provider.
  */
-export type RefundState = 'requested' | 'sent' | 'done' | 'failed'
+export type RefundState = 'requested' | 'by_hand' | 'sent' | 'done' | 'failed'
 
 /**
  * A refused refund is not final: once the cause is fixed, an operator requests it again. A done
  * refund is final.
  */
 export const refundTransitions = {
-  requested: ['sent', 'done', 'failed'],
+  requested: ['by_hand', 'sent', 'done', 'failed'],
+  by_hand: ['done'],
   sent: ['done', 'failed'],
   failed: ['requested'],
   done: [],
@@ -20,12 +21,15 @@ export function canMoveRefund(from: RefundState, to: RefundState): boolean {
   return next.includes(to)
 }
 
+/** Where an operator makes a refund that no API of the provider makes. */
+export type ByHand = 'cabinet' | 'transfer'
+
 /** The provider's idempotency key: a refund requested again after a refusal is another one there. */
 export function refundKey({ id, attempt }: { readonly id: string; readonly attempt: number }): string {
   return attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 }
 
 /** A refund as its payer sees it: until it is made or refused it is under way, wherever it is. */
-export function payersRefundState(state: RefundState): Exclude<RefundState, 'sent'> {
-  return state === 'sent' ? 'requested' : state
+export function payersRefundState(state: RefundState): Exclude<RefundState, 'sent' | 'by_hand'> {
+  return state === 'sent' || state === 'by_hand' ? 'requested' : state
 }

@@ -6,7 +6,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestBank, testBank, testPayment } from '#tests/support/test-bank.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { openPayment } from './commands/start-payment.ts'
@@ -273,7 +273,7 @@ test('a payment whose opening got no response is cancelled here at once, and at 
   await expect(cancelAtProvider(services(), { tenantId: 1, paymentId: id })).rejects.toThrow('down')
   bank.isDown = false
   await cancelAtProvider(services(), { tenantId: 1, paymentId: id })
-  expect(await bank.provider.retrieve(`bank-${id}`)).toMatchObject({ state: 'cancelled' })
+  expect(await bank.provider.retrieve(testPayment(id))).toMatchObject({ state: 'cancelled' })
   await openPayment(services(), { tenantId: 1, paymentId: id })
   expect(await stateOf(id)).toBe('expired')
 })

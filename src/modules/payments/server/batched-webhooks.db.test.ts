@@ -151,6 +151,7 @@ async function messageOf({
   const providerEvent = {
     inboxId: newId(),
     provider: 'test',
+    providerAccountId: null,
     reference: `bank-${paymentId}`,
     state: 'succeeded' as const,
   }

@@ -41,10 +41,11 @@ async function paidMessageOf(race: Race): Promise<MessageOfPayment> {
   )
   const reference = `bank-${id}`
   return {
-    payment: { tenantId: 1, id, orderId, providerReference: reference },
+    payment: { tenantId: 1, id, orderId, providerReference: reference, providerTransaction: null },
     providerEvent: {
       inboxId: newId(),
       provider: 'test',
+      providerAccountId: null,
       reference,
       state: 'succeeded',
       amountMinor: row?.amountMinor ?? 0,

@@ -1,6 +1,7 @@
 import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
+import { capturePayment } from './commands/capture-payment.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { openPayment } from './commands/start-payment.ts'
 import { pollProvider } from './commands/sync-with-provider.ts'
@@ -8,8 +9,9 @@ import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
 import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
 import { listFailedRefundsHandler, retryFailedRefundHandler } from './handlers/refunds.ts'
 import { getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
-import { receiveWebhookHandler } from './handlers/webhook.ts'
+import { receiveAccountCallHandler, receiveAccountWebhookHandler, receiveWebhookHandler } from './handlers/webhook.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
+import { capturePaymentJob } from './jobs/capture-payment.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
 import {
   abandonDuePayments,
@@ -26,6 +28,8 @@ export const paymentsModule = {
   name: 'payments',
   handlers: [
     receiveWebhookHandler,
+    receiveAccountWebhookHandler,
+    receiveAccountCallHandler,
     checkQrCodeStatusHandler,
     getSbpQrHandler,
     getSbpBanksHandler,
@@ -38,6 +42,7 @@ export const paymentsModule = {
       await openPayment(context, payload)
     }),
     runsJob(pollPaymentJob, (context, payload) => pollProvider(context, payload)),
+    runsJob(capturePaymentJob, (context, payload) => capturePayment(context, payload)),
     runsJob(cancelPaymentJob, (context, payload) => cancelAtProvider(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],

@@ -49,10 +49,11 @@ async function playRound(of: Database) {
   const made = await openPayments()
   const queue = webhookQueue({ db: of })
   const messages = made.flatMap(({ id, orderId }) => {
-    const payment = { tenantId, id, orderId, providerReference: `bank-${id}` }
+    const payment = { tenantId, id, orderId, providerReference: `bank-${id}`, providerTransaction: null }
     const providerEvent = {
       inboxId: newId(),
       provider: 'test',
+      providerAccountId: null,
       reference: `bank-${id}`,
       amountMinor: 1000,
       currency: 'RUB',

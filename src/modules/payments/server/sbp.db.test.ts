@@ -3,7 +3,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { type TestBank, testBank } from '#tests/support/test-bank.ts'
+import { type TestBank, testBank, testPayment } from '#tests/support/test-bank.ts'
 
 let app: TestApp
 let bank: TestBank
@@ -75,7 +75,7 @@ test('a payment without SBP has no QR, and a paid one keeps its picture and lead
   expect((await payer.client.get(`/Payment/Qr/${card.id}`)).status).toBe(404)
   // another method: the first is given up at the bank, and a payment by SBP stands in its place
   const sbp = await openPaymentOf(payer, registrationId, 'sbp_qr')
-  expect(await bank.provider.retrieve(`bank-${card.id}`)).toMatchObject({ state: 'cancelled' })
+  expect(await bank.provider.retrieve(testPayment(card.id))).toMatchObject({ state: 'cancelled' })
   expect((await payer.client.get(`/Payment/Qr/${sbp.id}`)).status).toBe(200)
   bank.set(sbp.id, 'succeeded')
   const checked = await payer.client.post('/Payment/CheckQrCodeStatus', { qrId: sbp.id })

@@ -210,7 +210,17 @@ export const getOwnRegistrationRoute = defineRoute({
         at: z.iso.datetime(),
         method: z.string(),
         amountMinor: z.number().int(),
-        state: z.enum(['created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded']),
+        state: z.enum([
+          'created',
+          'open',
+          'authorized',
+          'succeeded',
+          'declined',
+          'cancelled',
+          'expired',
+          'refunding',
+          'refunded',
+        ]),
       }),
     ),
     /** The cancellations of the order, the newest first. */

@@ -75,6 +75,7 @@ export const en = {
   'target.card': 'to your card',
   'target.sbp': 'by SBP',
   'target.other': 'the way you paid',
+  'paymentState.authorized': 'Paid {{method}}, the bank is confirming it',
   'paymentState.created': 'Waiting to be paid {{method}}',
   'paymentState.open': 'Waiting to be paid {{method}}',
   'paymentState.succeeded': 'Paid {{method}}',

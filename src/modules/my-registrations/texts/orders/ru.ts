@@ -73,6 +73,7 @@ export const ru = {
   'target.card': 'на карту',
   'target.sbp': 'через СБП',
   'target.other': 'тем же способом',
+  'paymentState.authorized': 'Оплачено {{method}}, банк подтверждает платёж',
   'paymentState.created': 'Ждёт оплаты {{method}}',
   'paymentState.open': 'Ждёт оплаты {{method}}',
   'paymentState.succeeded': 'Оплачено {{method}}',

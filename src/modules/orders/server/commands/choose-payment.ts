@@ -136,7 +136,7 @@ async function openNew(
     choice: PaymentChoice
   },
 ): Promise<Result<Chosen, Refusal>> {
-  const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
+  const rules = services.paymentProviders.builtIn.flatMap((provider) => [...provider.methods])
   const rule = offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor }).find(
     (one) => one.method === choice.paymentType,
   )
@@ -152,6 +152,7 @@ async function openNew(
     accountId: order.accountId,
     method: rule.method,
     provider: rule.provider,
+    providerAccountId: null,
     amountMinor: overallMinor,
     currency: order.currency,
     description: services.textOf(choice.language, 'orders', 'paymentDescription', { number: order.id.slice(-8) }),

@@ -18,7 +18,7 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services },
   if (order === null) return err('orders.not_found')
   const lines = await listOrderLines(tx, order.id)
   const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
-  const rules = services.paymentProviders.all.flatMap((provider) => [...provider.methods])
+  const rules = services.paymentProviders.builtIn.flatMap((provider) => [...provider.methods])
   const methods =
     overallMinor === 0 ? [] : offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor })
   const payment = await paymentOfOrder(tx, order.id)

@@ -33,7 +33,7 @@ export async function billOrders(tx: Tx, orderIds: readonly string[]): Promise<B
        o.event_commission_bp as "eventBp", o.extra_commission_bp as "extraBp", o.created_at as "createdAt",
        o.pay_before as "payBefore", o.paid_at as "paidAt",
        exists (select from payments.payments p where p.tenant_id = o.tenant_id and p.order_id = o.id
-         and p.state in ('created', 'open')) as "isPaymentOpen"
+         and p.state in ('created', 'open', 'authorized')) as "isPaymentOpen"
      from orders.orders o
      where o.id = any($1) or (o.source_order_id = any($1) and o.kind in ('price_difference', 'options'))
      order by o.id = any($1) desc, o.created_at, o.id`,

@@ -1,12 +1,12 @@
 import type { Instant } from '#src/kernel/instant.ts'
-import { payersRefundState, type RefundState } from '#src/modules/payments/domain/refund-state.ts'
+import { payersRefundState } from '#src/modules/payments/domain/refund-state.ts'
 import { listOrderRefunds } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type CancellationRow, listCancellations } from '../queries/cancellations.ts'
 import { findOrder, listOptionsOrders, listPriceDifferences } from '../queries/orders.ts'
 import { type CancellationFacts, findCancellation } from './find-cancellation.ts'
 
-export type RefundProgress = Exclude<RefundState, 'sent'>
+export type RefundProgress = ReturnType<typeof payersRefundState>
 export type CancellationOfOrder = CancellationFacts & {
   readonly id: string
   readonly at: Instant

@@ -5,15 +5,17 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { maxQueueMs, Overloaded } from '#src/platform/overloaded.ts'
 import type { PaymentState } from '../../domain/payment-state.ts'
 import { pollPaymentJob } from '../jobs/poll-payment.ts'
-import { lockWithSiblings, updateOpened } from '../queries/payments.ts'
+import { lockWithSiblings, recordTransaction, updateOpened } from '../queries/payments.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
 import { type AppliedState, applyProviderStates } from './apply-provider-state.ts'
 
 export type StoredProviderEvent = {
   readonly inboxId: string
   readonly provider: string
-  readonly reference: string
+  readonly providerAccountId: string | null
+  readonly reference: string | null
   readonly paymentId?: string | undefined
+  readonly transaction?: string | undefined
   readonly state: PaymentState
   readonly amountMinor: number
   readonly currency: string
@@ -56,14 +58,13 @@ function orOverloaded(outcome: PromiseSettledResult<AppliedState>): PromiseSettl
 }
 
 async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Promise<AppliedState[]> {
-  const unnamed = messages.filter(({ payment }) => payment.providerReference === null)
-  if (unnamed.length > 0) {
+  const named = messages.filter(({ payment, providerEvent }) => namesNewId(payment, providerEvent))
+  if (named.length > 0) {
     await lockWithSiblings(
       tx,
       messages.map(({ payment }) => payment.id),
     )
-    for (const { payment, providerEvent } of unnamed)
-      await updateOpened(tx, payment.id, { reference: providerEvent.reference, confirmationUrl: null })
+    for (const { payment, providerEvent } of named) await recordIds(tx, payment, providerEvent)
   }
   const outcomes = await applyProviderStates(
     tx,
@@ -80,4 +81,20 @@ async function applyTogether(tx: Tx, messages: readonly MessageOfPayment[]): Pro
     await tx.enqueue(pollPaymentJob, of, { key: `poll-payment:${payment.id}` })
   }
   return outcomes
+}
+
+/** Whether a message names an id of the provider's that is not saved yet. */
+function namesNewId(payment: KnownPayment, { reference, transaction }: StoredProviderEvent): boolean {
+  const isReferenceNew = payment.providerReference === null && reference !== null
+  return isReferenceNew || (payment.providerTransaction === null && transaction !== undefined)
+}
+
+async function recordIds(
+  tx: Tx,
+  payment: KnownPayment,
+  { reference, transaction }: StoredProviderEvent,
+): Promise<void> {
+  if (payment.providerReference === null && reference !== null)
+    await updateOpened(tx, payment.id, { reference, confirmationUrl: null })
+  if (transaction !== undefined) await recordTransaction(tx, payment.id, transaction)
 }

@@ -1,8 +1,9 @@
 import { type Currency, isCurrency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import { canMovePayment, isPaymentPending, type PaymentState } from '../../domain/payment-state.ts'
+import { canMovePayment, endedUnpaidStates, isPaymentPending, type PaymentState } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentSucceeded } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
+import { capturePaymentJob } from '../jobs/capture-payment.ts'
 import {
   existingPayments,
   findPayment,
@@ -17,7 +18,13 @@ import {
 } from '../queries/payments.ts'
 import { postEntries } from './post-entry.ts'
 
-export type ProviderPayment = { readonly state: PaymentState; readonly amountMinor: number; readonly currency: string }
+export type ProviderPayment = {
+  readonly state: PaymentState
+  readonly amountMinor: number
+  readonly currency: string
+  /** The provider's second id of the payment. */
+  readonly transaction?: string | undefined
+}
 export type AppliedState = 'applied' | 'unchanged' | 'unknown_payment' | 'wrong_sum'
 /** A reported state of a payment, and its source. */
 export type PaymentUpdate = {
@@ -52,16 +59,31 @@ export async function applyProviderStates(tx: Tx, updates: readonly PaymentUpdat
     updates.map(({ paymentId }) => paymentId),
   )
   const moves: Move[] = []
+  const released: PaymentRow[] = []
   const outcomes = updates.map(({ paymentId, providerPayment, cause }): AppliedState => {
     const payment = payments.get(paymentId)
     if (payment === undefined) return 'unknown_payment'
+    if (isHeldInVain(payment, providerPayment)) released.push(payment)
     if (!canMovePayment(payment.state, providerPayment.state)) return 'unchanged'
-    if (providerPayment.state === 'succeeded' && !isOfSum(providerPayment, payment)) return 'wrong_sum'
+    if (hasMoney(providerPayment) && !isOfSum(providerPayment, payment)) return 'wrong_sum'
     moves.push({ payment, state: providerPayment.state, cause })
     return 'applied'
   })
   await move(tx, moves)
+  await tx.enqueueAll(
+    cancelPaymentJob,
+    released.map(({ tenantId, id }) => ({ tenantId, paymentId: id })),
+  )
   return outcomes
+}
+
+/** The provider holds money of a payment that has ended here: it is released. */
+function isHeldInVain({ state }: PaymentRow, providerPayment: ProviderPayment): boolean {
+  return providerPayment.state === 'authorized' && endedUnpaidStates.some((ended) => ended === state)
+}
+
+function hasMoney({ state }: ProviderPayment): boolean {
+  return state === 'succeeded' || state === 'authorized'
 }
 
 /**
@@ -90,6 +112,12 @@ async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
   if (new Set(moves.map(({ payment }) => payment.orderId)).size < moves.length)
     throw new Error('batch has two payments of one order')
   await updateStates(tx, moves)
+  await tx.enqueueAll(
+    capturePaymentJob,
+    moves
+      .filter(({ state }) => state === 'authorized')
+      .map(({ payment }) => ({ tenantId: payment.tenantId, paymentId: payment.id })),
+  )
   await takeMoney(tx, paid)
   await cancelOtherPayments(tx, paid)
   await tx.publishAll(
@@ -163,7 +191,11 @@ async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
 export async function recordOpened(
   tx: Tx,
   paymentId: string,
-  opened: { readonly reference: string; readonly confirmationUrl: string | null; readonly sbpLink?: string | null },
+  opened: {
+    readonly reference: string | null
+    readonly confirmationUrl: string | null
+    readonly sbpLink?: string | null
+  },
 ): Promise<PaymentRow | null> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return null

@@ -1,8 +1,9 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isPaymentPending } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentOfWrongSum } from '../events.ts'
-import { insertWrongSum } from '../queries/incidents.ts'
-import { lockPayment, updateState } from '../queries/payments.ts'
+import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
+import { insertIncident, insertWrongSum } from '../queries/incidents.ts'
+import { lockPayment, recordTransaction, updateState } from '../queries/payments.ts'
 import { type AppliedState, applyProviderState, asCurrency, type ProviderPayment } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
 import { requestFullRefund } from './refund-payment.ts'
@@ -19,8 +20,23 @@ export async function applyQueriedState(
   cause: string,
 ): Promise<AppliedState> {
   const outcome = await applyProviderState(tx, paymentId, providerPayment, cause)
-  if (outcome === 'wrong_sum') await refundWrongSum(tx, paymentId, providerPayment)
+  if (outcome !== 'unknown_payment' && providerPayment.transaction !== undefined)
+    await recordTransaction(tx, paymentId, providerPayment.transaction)
+  if (outcome === 'wrong_sum' && providerPayment.state === 'authorized')
+    await releaseWrongSum(tx, paymentId, providerPayment)
+  else if (outcome === 'wrong_sum') await refundWrongSum(tx, paymentId, providerPayment)
   return outcome
+}
+
+/** Another sum is held than was asked for: it is released, not taken, and an operator sees the incident. */
+async function releaseWrongSum(tx: Tx, paymentId: string, held: ProviderPayment): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === null) return
+  const of = { tenantId: payment.tenantId, paymentId }
+  await insertIncident(tx, payment, held)
+  await updateState(tx, payment, 'cancelled', `unexpected amount: ${held.amountMinor} ${held.currency}`)
+  await tx.enqueue(cancelPaymentJob, of)
+  await tx.publish(paymentFailed, { ...of, orderId: payment.orderId })
 }
 
 /**

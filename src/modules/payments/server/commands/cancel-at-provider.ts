@@ -3,6 +3,7 @@ import { findPayment } from '../queries/payments.ts'
 import { checkEndedSoon } from '../queries/polling.ts'
 import { recordOpened } from './apply-provider-state.ts'
 import { applyQueriedState } from './apply-queried-state.ts'
+import { providerOf, toPaymentThere } from './provider-of.ts'
 
 /**
  * Cancels at the provider a payment that was cancelled here. One whose opening got no response is
@@ -16,19 +17,18 @@ export async function cancelAtProvider(
   const scope = { role: 'app', tenantId: of.tenantId } as const
   const payment = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, of.paymentId))
   if (payment?.state !== 'cancelled' && payment?.state !== 'expired') return
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
+  const provider = await providerOf(services, payment)
   let reference = payment.providerReference
   if (reference === null) {
     const opened = await provider.find(payment.id)
-    if (opened === null) return
+    if (opened === null || opened.reference === null) return
     reference = opened.reference
     await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
   }
-  const state = await provider.cancel(reference)
+  const state = await provider.cancel({ ...toPaymentThere(payment), reference })
   if (state === 'open') return await services.db.transaction(scope, (tx) => checkEndedSoon(tx, payment.id))
   if (state !== 'succeeded') return
-  const providerPayment = await provider.retrieve(reference)
+  const providerPayment = await provider.retrieve({ ...toPaymentThere(payment), reference })
   await services.db.transaction(scope, (tx) =>
     applyQueriedState(tx, payment.id, providerPayment, 'paid while being cancelled'),
   )

@@ -6,6 +6,7 @@ import { findPayment, type PaymentRow } from '../queries/payments.ts'
 import { recordFinalCheck } from '../queries/polling.ts'
 import { recordOpened } from './apply-provider-state.ts'
 import { applyQueriedState } from './apply-queried-state.ts'
+import { providerOf, toPaymentThere } from './provider-of.ts'
 
 /**
  * Asks the provider for the final state of a payment that ended here unpaid, and applies it: a
@@ -25,8 +26,9 @@ export async function checkEndedPayment(
   }))
   if (payment !== null && !hasReceivedMoney(payment.state)) {
     const providerPayment = await retrieveFinalState(services, payment)
-    if (providerPayment?.state === 'open' && diffMs(now, payment.createdAt) < weekMs) return
-    if (providerPayment !== null && providerPayment.state !== 'open')
+    const isOpenThere = providerPayment?.state === 'open' || providerPayment?.state === 'authorized'
+    if (isOpenThere && diffMs(now, payment.createdAt) < weekMs) return
+    if (providerPayment !== null && !isOpenThere)
       await services.db.transaction(scope, (tx) =>
         applyQueriedState(tx, payment.id, providerPayment, 'provider checked a day later'),
       )
@@ -38,14 +40,14 @@ export async function checkEndedPayment(
 const weekMs = 7 * 24 * 3600_000
 
 async function retrieveFinalState(services: Services, payment: PaymentRow) {
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
+  const provider = await providerOf(services, payment)
   const reference = payment.providerReference ?? (await findReference(services, provider, payment))
   if (reference === null) return null
-  const providerState = await provider.retrieve(reference)
-  if (providerState.state !== 'open') return providerState
-  await provider.cancel(reference)
-  return await provider.retrieve(reference)
+  const there = { ...toPaymentThere(payment), reference }
+  const retrieved = await provider.retrieve(there)
+  if (retrieved.state !== 'open' && retrieved.state !== 'authorized') return retrieved
+  await provider.cancel(there)
+  return await provider.retrieve(there)
 }
 
 /**
@@ -54,7 +56,7 @@ async function retrieveFinalState(services: Services, payment: PaymentRow) {
  */
 async function findReference(services: Services, provider: PaymentProvider, payment: PaymentRow) {
   const opened = await provider.find(payment.id)
-  if (opened === null) return null
+  if (opened === null || opened.reference === null) return null
   await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
     recordOpened(tx, payment.id, opened),
   )

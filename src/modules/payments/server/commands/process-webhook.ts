@@ -8,7 +8,10 @@ import type { StoredProviderEvent } from './apply-messages.ts'
 import { webhookQueue } from './webhook-queue.ts'
 
 /** A message that anyone may have sent. */
-export type StoredHint = Pick<StoredProviderEvent, 'inboxId' | 'provider' | 'reference' | 'paymentId'>
+export type StoredHint = Pick<
+  StoredProviderEvent,
+  'inboxId' | 'provider' | 'providerAccountId' | 'reference' | 'paymentId'
+>
 
 /**
  * Applies one message of the inbox, in a batch with others that wait. Its tenant is found by the
@@ -48,15 +51,20 @@ export async function followHint(services: Services, hint: StoredHint, known: Kn
   })
 }
 
-/** The payment of a message; null where there is none. */
+/** The payment of a message, of its account only: another shop's keys say nothing about it. Null where there is none. */
 export function findPaymentOf(
   { db }: Services,
-  providerEvent: Pick<StoredProviderEvent, 'provider' | 'reference' | 'paymentId'>,
+  {
+    reference,
+    paymentId,
+    ...of
+  }: Pick<StoredProviderEvent, 'provider' | 'providerAccountId' | 'reference' | 'paymentId'>,
 ): Promise<KnownPayment | null> {
   return db.transaction<KnownPayment | null>({ role: 'system', readOnly: true }, async (tx) => {
-    const known = await findByReference(tx, providerEvent.provider, providerEvent.reference)
-    if (known !== null || !isUuid(providerEvent.paymentId)) return known
-    const own = await findPayment(tx, providerEvent.paymentId)
-    return own?.provider === providerEvent.provider && own.providerReference === null ? own : null
+    const known = reference === null ? null : await findByReference(tx, of, reference)
+    if (known !== null || !isUuid(paymentId)) return known
+    const own = await findPayment(tx, paymentId)
+    const isOfAccount = own?.provider === of.provider && own.providerAccountId === of.providerAccountId
+    return isOfAccount && (reference === null || own.providerReference === null) ? own : null
   })
 }

@@ -2,20 +2,23 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
-import { canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
+import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
-import { type PaymentProvider, RefundRefused, type SentRefund } from '../providers/provider.ts'
+import { RefundRefused, type RefundThere, type SentRefund } from '../providers/provider.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
 import {
   findRefund,
   insertRefund,
   moveRefundRow,
   type RefundRow,
+  recordByHand,
+  recordDocument,
   recordSent,
   refundsOfPayment,
 } from '../queries/refunds.ts'
 import { asCurrency } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
+import { providerOf, toPaymentThere } from './provider-of.ts'
 
 export type RefundInput = {
   /** The refund's id, chosen by the caller: a repeated request is one refund. */
@@ -78,11 +81,10 @@ export async function checkRefund(services: Services, of: { tenantId: number; re
     return { refund: found, payment: found === null ? null : await findPayment(tx, found.paymentId) }
   })
   if (refund?.state !== 'sent' || payment === null) return
-  const { provider, reference } = providerOf(services, payment)
+  const provider = await providerOf(services, payment)
   const state = await provider.retrieveRefund({
-    key: refundKey(refund),
+    ...toRefundThere(payment, refund),
     refundReference: refund.providerReference,
-    reference,
   })
   if (state === 'sent') return
   await services.db.transaction(scope, (tx) =>
@@ -103,31 +105,47 @@ async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Pr
   await insertRefund(tx, { tenantId, id, paymentId: id, amountMinor, cause: 'full refund' })
 }
 
-type Outcome = Omit<SentRefund, 'state'> & { readonly state: 'sent' | 'done' | 'failed' }
+type Outcome =
+  | (Omit<SentRefund, 'state'> & { readonly state: 'sent' | 'done' | 'failed' })
+  | { readonly state: 'by_hand'; readonly byHand: ByHand }
 
 async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome> {
-  const { provider, reference } = providerOf(services, payment)
+  const provider = await providerOf(services, payment)
+  const byHand = provider.refundsByHand?.(payment.method) ?? null
+  if (byHand !== null) return { state: 'by_hand', byHand }
   try {
-    return await provider.refund({ key: refundKey(refund), reference, amountMinor: refund.amountMinor })
+    return await provider.refund(toRefundThere(payment, refund))
   } catch (error) {
     if (error instanceof RefundRefused) return { state: 'failed', reference: null }
     throw error // outcome unknown: the job retries with the same key
   }
 }
 
-function providerOf(services: Services, payment: PaymentRow): { provider: PaymentProvider; reference: string } {
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
-  if (payment.providerReference === null) throw new Error(`payment ${payment.id}: refund without a provider reference`)
-  return { provider, reference: payment.providerReference }
+function toRefundThere(payment: PaymentRow, refund: RefundRow): RefundThere {
+  const { providerReference: reference } = payment
+  if (reference === null) throw new Error(`payment ${payment.id}: refund without a provider reference`)
+  return {
+    key: refundKey(refund),
+    payment: { ...toPaymentThere(payment), reference },
+    amountMinor: refund.amountMinor,
+  }
 }
 
 /** The money is posted once, when the refund is made, whichever of two checks reports it. */
-async function recordOutcome(tx: Tx, refund: RefundRow, { state, reference }: Outcome): Promise<void> {
+async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promise<boolean> {
   const payment = await lockPayment(tx, refund.paymentId)
-  if (payment === null) return
-  if (state === 'sent') return await recordSent(tx, refund.id, reference)
-  if (!(await moveRefund(tx, refund.id, state)) || state === 'failed') return
+  if (payment === null) return false
+  if (outcome.state === 'by_hand') {
+    await recordByHand(tx, refund.id, outcome.byHand)
+    return true
+  }
+  const { state, reference } = outcome
+  if (state === 'sent') {
+    await recordSent(tx, refund.id, reference)
+    return true
+  }
+  if (!(await moveRefund(tx, refund.id, state))) return false
+  if (state === 'failed') return true
   const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
   await postEntry(tx, payment.tenantId, {
     kind: 'refund',
@@ -139,6 +157,27 @@ async function recordOutcome(tx: Tx, refund: RefundRow, { state, reference }: Ou
   })
   const isAllBack = (await refundsOfPayment(tx, payment.id)).every(({ state }) => state === 'done')
   if (payment.state === 'refunding' && isAllBack) await updateState(tx, payment, 'refunded', 'refunded by provider')
+  return true
+}
+
+/** The money is back already: the provider gave it back without being asked. */
+export async function completeReversal(tx: Tx, refundId: string): Promise<void> {
+  const refund = await findRefund(tx, refundId)
+  if (refund !== null) await recordOutcome(tx, refund, { state: 'done', reference: null })
+}
+
+/** An operator has made a refund that no API makes; `document` proves it: the bank's document, for example. */
+export async function completeByHand(
+  tx: Tx,
+  refundId: string,
+  document: string,
+): Promise<Result<undefined, 'payments.refund_unknown' | 'payments.refund_not_by_hand'>> {
+  const refund = await findRefund(tx, refundId)
+  if (refund === null) return err('payments.refund_unknown')
+  if (refund.state !== 'by_hand') return err('payments.refund_not_by_hand')
+  if (!(await recordOutcome(tx, refund, { state: 'done', reference: null }))) return err('payments.refund_not_by_hand')
+  await recordDocument(tx, refundId, document)
+  return ok()
 }
 
 /** Requests again a refund that its provider refused. */

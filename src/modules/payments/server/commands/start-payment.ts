@@ -8,6 +8,7 @@ import type { Services } from '#src/platform/services.ts'
 import { openPaymentJob } from '../jobs/open-payment.ts'
 import { findPayment, insertPayment, type NewPayment, type PaymentRow } from '../queries/payments.ts'
 import { recordOpened } from './apply-provider-state.ts'
+import { notifyUrl, providerOf } from './provider-of.ts'
 
 export type PaymentInput = Omit<NewPayment, 'id'>
 
@@ -32,8 +33,7 @@ export async function startPayment(tx: Tx, input: PaymentInput): Promise<string>
 export async function openPayment(services: Services, of: PaymentKey): Promise<PaymentRow | null> {
   const payment = await readPayment(services, of)
   if (payment === null || payment.state !== 'created') return payment
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
+  const provider = await providerOf(services, payment)
   const opened = await provider.open({
     id: payment.id,
     amountMinor: payment.amountMinor,
@@ -41,7 +41,7 @@ export async function openPayment(services: Services, of: PaymentKey): Promise<P
     method: payment.method,
     description: payment.description,
     returnUrl: payment.returnUrl,
-    notifyUrl: `${services.baseUrl}/api/payments/webhooks/${provider.code}`,
+    notifyUrl: notifyUrl(services.baseUrl, payment),
     expiresAt: payment.expiresAt,
     language: payment.language,
   })

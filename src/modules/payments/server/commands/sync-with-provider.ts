@@ -1,18 +1,20 @@
 import type { Services } from '#src/platform/services.ts'
 import { isPaymentPending } from '../../domain/payment-state.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
 import { checkEndedSoon } from '../queries/polling.ts'
 import { applyProviderState } from './apply-provider-state.ts'
 import { applyQueriedState } from './apply-queried-state.ts'
+import { providerOf, toPaymentThere } from './provider-of.ts'
 
 type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 
 /**
  * Asks the provider for the state of an open payment and applies the response. With `abandon` a
  * payment that is still open is cancelled there first, so that places about to be released cannot
- * be paid. One that the provider can't cancel ends here all the same, and is checked until it ends there.
+ * be paid. One that the provider can't cancel ends here all the same, and is checked until it ends
+ * there. Money that the provider holds is taken (`capture-payment.ts`), also after the time limit: the
+ * places are still held.
  * @returns the payment afterwards
  * @throws where the provider can't be reached
  */
@@ -23,18 +25,18 @@ export async function syncWithProvider(
 ): Promise<PaymentRow | null> {
   const payment = await read(services, of)
   if (payment === null || !isPaymentPending(payment.state)) return payment
-  const provider = providerOf(services, payment)
+  const provider = await providerOf(services, payment)
   if (payment.providerReference === null) {
     if (abandon) await abandonUnanswered(services, payment)
     return await read(services, of)
   }
-  let providerState = await provider.retrieve(payment.providerReference)
+  const there = { ...toPaymentThere(payment), reference: payment.providerReference }
+  let providerState = await provider.retrieve(there)
   const isGivenUp = providerState.state === 'open' && abandon
   if (isGivenUp) {
-    const state = await provider.cancel(payment.providerReference)
+    const state = await provider.cancel(there)
     // Paid in between: the provider is asked for the sum.
-    providerState =
-      state === 'succeeded' ? await provider.retrieve(payment.providerReference) : { ...providerState, state }
+    providerState = state === 'succeeded' ? await provider.retrieve(there) : { ...providerState, state }
   }
   if (providerState.state === 'open' && !isGivenUp) return payment
   const isOpenThere = providerState.state === 'open'
@@ -53,7 +55,8 @@ export async function syncWithProvider(
 export async function pollProvider(services: Services, of: PaymentKey): Promise<void> {
   const payment = await read(services, of)
   if (payment === null || payment.providerReference === null) return
-  const providerState = await providerOf(services, payment).retrieve(payment.providerReference)
+  const provider = await providerOf(services, payment)
+  const providerState = await provider.retrieve({ ...toPaymentThere(payment), reference: payment.providerReference })
   if (providerState.state === 'open') return
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
     applyQueriedState(tx, payment.id, providerState, 'provider polled'),
@@ -75,10 +78,4 @@ async function abandonUnanswered(services: Services, payment: PaymentRow): Promi
 
 function read(services: Services, { tenantId, paymentId }: PaymentKey): Promise<PaymentRow | null> {
   return services.db.transaction({ role: 'app', tenantId, readOnly: true }, (tx) => findPayment(tx, paymentId))
-}
-
-function providerOf(services: Services, payment: PaymentRow): PaymentProvider {
-  const provider = services.paymentProviders.of(payment.provider)
-  if (provider === undefined) throw new Error(`payment ${payment.id}: unknown provider ${payment.provider}`)
-  return provider
 }

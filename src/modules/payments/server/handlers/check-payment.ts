@@ -12,6 +12,7 @@ import { claimPoll } from '../queries/polling.ts'
 const statusOf: Record<PaymentState, PaymentStatus> = {
   created: 'open',
   open: 'open',
+  authorized: 'open',
   succeeded: 'paid',
   declined: 'declined',
   cancelled: 'cancelled',

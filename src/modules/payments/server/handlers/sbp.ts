@@ -28,7 +28,7 @@ export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { que
     findOwnSbpPayment(tx, actor.accountId, query.qrId),
   )
   if (payment === null || !isPaymentPending(payment.state)) return err('payments.unknown')
-  const provider = services.paymentProviders.of(payment.provider)
+  const provider = await services.paymentProviders.of(payment)
   if (provider?.sbpBanks === undefined) return ok({ banks: [] })
   const { reference, sbpLink } = payment
   try {
@@ -50,8 +50,8 @@ async function rejectAfterTimeout(): Promise<never> {
 async function findOwnSbpPayment(tx: Tx, accountId: string, qrId: string) {
   const payment = isUuid(qrId) ? await findPayment(tx, qrId) : null
   if (payment?.accountId !== accountId) return null
-  const { id, state, provider, providerReference, sbpLink } = payment
+  const { tenantId, id, state, provider, providerAccountId, providerReference, sbpLink } = payment
   return sbpLink === null || providerReference === null
     ? null
-    : { id, state, provider, reference: providerReference, sbpLink }
+    : { tenantId, id, state, provider, providerAccountId, reference: providerReference, sbpLink }
 }

@@ -62,34 +62,44 @@ export const processWaitingWebhooks: PeriodicTask = {
     const waiting = await services.db.transaction(
       { role: 'system', readOnly: true },
       (tx) =>
-        tx.sql<{ id: string; provider: string; body: string }>`
-        (select id, provider, body from payments.webhook_inbox
+        tx.sql<WaitingMessage>`
+        (select id, provider, provider_account_id as "providerAccountId", body from payments.webhook_inbox
          where processed_at is null and received_at < ${tx.now}::timestamptz - interval '5 seconds' order by id limit 100)
         union all
-        (select w.id, w.provider, w.body from payments.webhook_inbox w
+        (select w.id, w.provider, w.provider_account_id, w.body from payments.webhook_inbox w
          join payments.payments p on p.provider = w.provider and p.provider_reference = w.reference
+           and p.provider_account_id is not distinct from w.provider_account_id
          where w.outcome = 'unknown_payment' order by w.id limit 100)`,
     )
     await forEachConcurrently(waiting, messageConcurrency, (message) => applyStored(services, message))
   },
 }
 
-async function applyStored(services: Services, message: { id: string; provider: string; body: string }): Promise<void> {
-  const providerEvent = services.paymentProviders.of(message.provider)?.readStored(message.body)
-  const { id: inboxId, provider } = message
+type WaitingMessage = {
+  readonly id: string
+  readonly provider: string
+  readonly providerAccountId: string | null
+  readonly body: string
+}
+
+async function applyStored(services: Services, message: WaitingMessage): Promise<void> {
+  const { id: inboxId, provider, providerAccountId } = message
+  const account = { provider, providerAccountId }
+  const providerEvent = (await services.paymentProviders.byAccount(account))?.provider.readStored(message.body)
   if (providerEvent && (providerEvent.kind === 'hint' || providerEvent.state === 'refunded')) {
     const { reference, paymentId } = providerEvent
-    await followHint(services, { inboxId, provider, reference, paymentId }, null)
+    await followHint(services, { inboxId, ...account, reference, paymentId }, null)
     return
   }
   if (providerEvent && providerEvent.state !== 'open') {
-    const { state, reference, paymentId, amountMinor, currency } = providerEvent
+    const { state, reference, paymentId, transaction, amountMinor, currency } = providerEvent
     const stored: StoredProviderEvent = {
       inboxId,
-      provider,
+      ...account,
       state,
       reference,
       paymentId,
+      transaction,
       amountMinor,
       currency,
     }

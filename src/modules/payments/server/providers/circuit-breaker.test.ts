@@ -9,6 +9,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const payment = {
+  paymentId: 'one',
+  method: 'card',
+  amountMinor: 1,
+  currency: 'RUB',
+  reference: 'one',
+  transaction: null,
+}
+
 function unreliableProvider() {
   const bank = { isDown: true, refuses: false, calls: 0 }
   const respond = async () => {
@@ -27,13 +36,14 @@ function unreliableProvider() {
     cancel: never,
     refund: never,
     retrieveRefund: never,
+    check: never,
     readWebhook: () => ({ ok: false, error: { code: 'payments.bad_message' } }),
     readStored: () => null,
     acknowledgement: { status: 200, type: 'text/plain', body: 'OK' },
   }
   const guarded = withCircuitBreaker(provider)
   const call = () =>
-    guarded.retrieve('one').then(
+    guarded.retrieve(payment).then(
       () => 'succeeded',
       (error: unknown) => (error instanceof ProviderDown ? 'rejected' : 'failed'),
     )

@@ -21,15 +21,17 @@ export class ProviderDown extends Error {}
  */
 export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
   const guard = breaker(provider.code)
-  const { sbpBanks } = provider
+  const { sbpBanks, capture } = provider
   return {
     ...provider,
     open: (payment) => guard(() => provider.open(payment)),
     find: (paymentId) => guard(() => provider.find(paymentId)),
-    retrieve: (reference) => guard(() => provider.retrieve(reference)),
-    cancel: (reference) => guard(() => provider.cancel(reference)),
+    retrieve: (payment) => guard(() => provider.retrieve(payment)),
+    cancel: (payment) => guard(() => provider.cancel(payment)),
     refund: (refund) => guard(() => provider.refund(refund)),
     retrieveRefund: (refund) => guard(() => provider.retrieveRefund(refund)),
+    check: () => guard(() => provider.check()),
+    ...(capture ? { capture: (payment) => guard(() => capture(payment)) } : {}),
     ...(sbpBanks ? { sbpBanks: (payment) => guard(() => sbpBanks(payment)) } : {}),
   }
 }

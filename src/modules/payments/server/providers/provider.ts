@@ -1,6 +1,8 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import type { MethodRule } from '../../domain/methods.ts'
+import type { ByHand } from '../../domain/refund-state.ts'
 
 /**
  * The payment to open at a provider. Amounts are minor units; each adapter converts them for its
@@ -19,17 +21,42 @@ export type PaymentToOpen = {
   readonly language: 'ru' | 'en'
 }
 
-/** The state of a payment at the provider. */
-export type ProviderState = 'open' | 'succeeded' | 'declined' | 'cancelled' | 'expired'
+/**
+ * The state of a payment at the provider. `authorized`: the payer's money is held there, and is taken
+ * by `capture` or released by `cancel`.
+ */
+export type ProviderState = 'open' | 'authorized' | 'succeeded' | 'declined' | 'cancelled' | 'expired'
 export type OpenedPayment = {
-  readonly reference: string
-  readonly confirmationUrl: string
+  /** Null where the provider knows nothing of the payment before its payer comes (a link, an invoice of ours). */
+  readonly reference: string | null
+  readonly confirmationUrl: string | null
   /**
    * The dynamic link of a payment by SBP, as its issuer returned it: the content of a QR code and
    * the link for a bank's app (T-Bank: GetQr with PAYLOAD; YooKassa: confirmation_data of a `qr`
    * confirmation). None for every other method.
    */
   readonly sbpLink?: string | null
+}
+
+/** A payment that was opened at its provider. */
+export type PaymentThere = {
+  /** Our own id. */
+  readonly paymentId: string
+  readonly method: string
+  readonly amountMinor: number
+  readonly currency: string
+  readonly reference: string
+  /** The provider's second id, of the money, where it has one and has named it. */
+  readonly transaction: string | null
+}
+
+/** What the provider says of a payment. */
+export type RetrievedPayment = {
+  readonly state: ProviderState
+  readonly amountMinor: number
+  readonly currency: string
+  /** See `PaymentThere`. */
+  readonly transaction?: string | undefined
 }
 
 /** A bank whose app can pay by SBP, and the address that opens it with one payment. */
@@ -40,6 +67,14 @@ export type OpenedBySbp = {
   readonly language: 'ru' | 'en'
 }
 
+/** A refund of a payment or a part of it. */
+export type RefundThere = {
+  /** The idempotency key: the same key refunds once. */
+  readonly key: string
+  readonly payment: PaymentThere
+  readonly amountMinor: number
+}
+
 /** What the provider did with a refund: made it, or accepted it to make it later. */
 export type SentRefund = {
   readonly state: 'done' | 'sent'
@@ -47,12 +82,22 @@ export type SentRefund = {
   readonly reference: string | null
 }
 
+/** A message or a call of a provider, as it came. */
+export type Inbound = {
+  readonly body: string
+  header(name: string): string | undefined
+  /** The last part of the address, where the provider has several: `check`, `prepare`. */
+  readonly action: string | null
+  readonly nowMs: number
+}
+
 /** The content of a webhook with a valid signature. */
 export type ProviderEvent = {
   readonly kind: 'news'
   /** The provider's own id of the message: a repeated message changes nothing. */
   readonly eventKey: string
-  readonly reference: string
+  /** Null where the message names our own id only. */
+  readonly reference: string | null
   /**
    * Our own id of the payment, where the message names it: the message may come before the response
    * to our opening is saved.
@@ -61,6 +106,8 @@ export type ProviderEvent = {
   readonly state: ProviderState | 'refunded'
   readonly amountMinor: number
   readonly currency: string
+  /** See `PaymentThere`: saved with the first message that names it. */
+  readonly transaction?: string | undefined
 }
 
 /**
@@ -77,11 +124,12 @@ export class ProviderRefused extends Error {}
 export class RefundRefused extends ProviderRefused {}
 
 /**
- * A payment provider. Every method may fail by throwing: the caller retries later with the same
- * key.
+ * A payment provider, with one shop's account there. Every method may fail by throwing: the caller
+ * retries later with the same key.
  */
 export type PaymentProvider = {
   readonly code: string
+  /** What it can be offered for. */
   readonly methods: readonly MethodRule[]
   open(payment: PaymentToOpen): Promise<OpenedPayment>
   /**
@@ -90,62 +138,125 @@ export type PaymentProvider = {
    */
   find(paymentId: string): Promise<OpenedPayment | null>
   /** The state and the sum of the payment at the provider (T-Bank: GetState). */
-  retrieve(
-    reference: string,
-  ): Promise<{ readonly state: ProviderState; readonly amountMinor: number; readonly currency: string }>
+  retrieve(payment: PaymentThere): Promise<RetrievedPayment>
   /**
-   * Asks the provider to cancel the payment; returns its state afterwards, which may be succeeded, or
-   * open where the provider can't cancel it (YooKassa: only after the authorization). It ends there by
-   * itself then, and money that still comes is refunded.
+   * Asks the provider to cancel the payment, or to release the money that it holds; returns its state
+   * afterwards, which may be succeeded, or open where the provider can't cancel it (YooKassa: only
+   * after the authorization). It ends there by itself then, and money that still comes is refunded.
    */
-  cancel(reference: string): Promise<ProviderState>
-  /**
-   * Refunds `amountMinor`, the whole payment or a part of it; the same key refunds once.
-   * @param refund `reference`: of the payment
-   * @throws RefundRefused where the provider refuses for good
-   */
-  refund(refund: {
-    readonly key: string
-    readonly reference: string
-    readonly amountMinor: number
-  }): Promise<SentRefund>
+  cancel(payment: PaymentThere): Promise<ProviderState>
+  /** Takes the money of an authorized payment; absent where payments have one stage. */
+  capture?(payment: PaymentThere): Promise<RetrievedPayment>
+  /** Where an operator refunds a payment by this method; null, or absent: `refund` does it. */
+  refundsByHand?(method: string): ByHand | null
+  /** @throws RefundRefused where the provider refuses for good */
+  refund(refund: RefundThere): Promise<SentRefund>
   /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */
-  retrieveRefund(refund: {
-    readonly key: string
-    readonly refundReference: string | null
-    /** Of the payment. */
-    readonly reference: string
-  }): Promise<'sent' | 'done' | 'failed'>
+  retrieveRefund(refund: RefundThere & { readonly refundReference: string | null }): Promise<'sent' | 'done' | 'failed'>
   /**
    * The banks to choose from, in the provider's order; absent where the provider has no SBP or no
    * list.
    */
   sbpBanks?(payment: OpenedBySbp): Promise<readonly SbpBank[]>
-  readWebhook(message: {
-    readonly body: string
-    header(name: string): string | undefined
-    readonly nowMs: number
-  }): Result<ProviderMessage, 'payments.bad_signature' | 'payments.bad_message'>
+  readWebhook(message: Inbound): Result<ProviderMessage, 'payments.bad_signature' | 'payments.bad_message'>
   /**
    * Reads a stored message whose signature was checked on arrival; null where it contains no event.
    */
   readStored(body: string): ProviderMessage | null
   /** What the provider expects to hear once its message is stored. */
   readonly acknowledgement: PlainReply
+  /**
+   * Answers a call that wants an answer of ours in the same reply (may this be paid?); null where the
+   * call is a message. Runs in one transaction: an error undoes it, and `refuseCall` replies.
+   */
+  serve?(call: Inbound, desk: PaymentDesk): Promise<PlainReply | null>
+  /** The reply to a call that could not be answered for now: the provider repeats it. */
+  refuseCall?(call: Inbound): PlainReply
+  /**
+   * Asks the provider whether the account's keys work, without any effect.
+   * @throws ProviderRefused with the provider's reason
+   */
+  check(): Promise<void>
+}
+
+/** A payment's row, locked by `PaymentDesk.lock`. */
+export type ServedPayment = {
+  readonly id: string
+  readonly amountMinor: number
+  readonly currency: string
+  /** Its payer may pay: not ended, not out of time. */
+  readonly isPayable: boolean
+  /** Its money has come. */
+  readonly isPaid: boolean
+  readonly description: string
+}
+
+/** An attempt of a provider that calls us; the table `payments.provider_transactions`. */
+export type ServedTransaction = {
+  readonly id: string
+  /** Our number of it. */
+  readonly number: number
+  readonly paymentId: string
+  readonly amountMinor: number
+  readonly state: 'created' | 'done' | 'cancelled' | 'reversed'
+  readonly providerTime: Instant
+  readonly createdAt: Instant
+  readonly doneAt: Instant | null
+  readonly cancelledAt: Instant | null
+  readonly reason: string | null
+}
+
+/**
+ * What a call of a provider may do, in its transaction: with payments of its own account only. The
+ * payment is locked first, then (through the subscribers) its order.
+ */
+export type PaymentDesk = {
+  readonly now: Instant
+  /** The payment, locked until the reply; null where the account has none with this id. */
+  lock(paymentId: string): Promise<ServedPayment | null>
+  transaction(id: string): Promise<ServedTransaction | null>
+  /** The one that is created or done. */
+  transactionOf(paymentId: string): Promise<ServedTransaction | null>
+  /** By the provider's own time, ascending; both ends belong to it. */
+  transactionsBetween(from: Instant, until: Instant): Promise<readonly ServedTransaction[]>
+  /** Reserves: the attempt is created. The payment is locked and payable. */
+  create(transaction: {
+    readonly id: string
+    readonly paymentId: string
+    readonly providerTime: Instant
+  }): Promise<ServedTransaction>
+  /** The money has come: the attempt is done, and the payment succeeds. The payment is locked. */
+  complete(transaction: ServedTransaction): Promise<ServedTransaction>
+  /**
+   * The attempt is cancelled, and so is its payment; one that was done is reversed: the provider has
+   * given the money back. The payment is locked.
+   */
+  cancel(transaction: ServedTransaction, reason: string): Promise<ServedTransaction>
+}
+
+/** How a payment names its provider: the adapter, and the shop's account there. */
+export type ProviderOfPayment = {
+  readonly tenantId: number
+  readonly provider: string
+  /** Null: the installation's own. */
+  readonly providerAccountId: string | null
 }
 
 export type PaymentProviders = {
-  of(code: string): PaymentProvider | undefined
-  readonly all: readonly PaymentProvider[]
+  /** The installation's own providers, offered to tenants that have chosen no methods. */
+  readonly builtIn: readonly PaymentProvider[]
+  /** The provider by which a payment was opened; undefined where the program has none. */
+  of(payment: ProviderOfPayment): Promise<PaymentProvider | undefined>
+  /** The provider at whose address a message came, and the tenant of its account (null: the installation's own). */
+  byAccount(
+    account: Omit<ProviderOfPayment, 'tenantId'>,
+  ): Promise<{ readonly provider: PaymentProvider; readonly tenantId: number | null } | undefined>
+  /** An account was changed: this process reads it again. */
+  changed(accountId: string): void
 }
 
 declare module '#src/platform/services.ts' {
   interface Services {
     readonly paymentProviders: PaymentProviders
   }
-}
-
-export function paymentProviders(all: readonly PaymentProvider[]): PaymentProviders {
-  const byCode = new Map(all.map((provider) => [provider.code, provider]))
-  return { all, of: (code) => byCode.get(code) }
 }

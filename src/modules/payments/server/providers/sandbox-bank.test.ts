@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { testPayment } from '#tests/support/test-bank.ts'
 import { sandboxBankProvider } from './sandbox-bank.ts'
 
 test('a redirect of the bank is an error, and the secret is sent nowhere else', async () => {
@@ -17,7 +18,7 @@ test('a redirect of the bank is an error, and the secret is sent nowhere else', 
   await Promise.all([once(elsewhere, 'listening'), once(bank, 'listening')])
   const { port } = bank.address() as AddressInfo
   const provider = sandboxBankProvider({ url: `http://127.0.0.1:${port}`, secret: 'the secret of the bank in tests' })
-  await expect(provider.retrieve('a-reference')).rejects.toThrow()
+  await expect(provider.retrieve(testPayment('one'))).rejects.toThrow()
   expect(authorizations).toEqual([])
   for (const one of [elsewhere, bank]) one.close()
 })

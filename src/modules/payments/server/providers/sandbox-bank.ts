@@ -75,18 +75,18 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       const [found] = z.object({ payments: z.array(BankPayment) }).parse(body).payments
       return found === undefined ? null : toOpenedPayment(found)
     },
-    async retrieve(reference) {
+    async retrieve({ reference }) {
       const payment = BankPayment.parse((await request('GET', `/v1/payments/${reference}`)).body)
       return { state: stateOf(payment), amountMinor: payment.amountMinor, currency: payment.currency }
     },
-    async cancel(reference) {
+    async cancel({ reference }) {
       const answer = await request('POST', `/v1/payments/${reference}/cancel`, {})
       if (answer.status === 409)
         return stateOf(BankPayment.parse((await request('GET', `/v1/payments/${reference}`)).body))
       return stateOf(BankPayment.parse(answer.body))
     },
-    async refund({ key, reference, amountMinor }) {
-      const answer = await request('POST', '/v1/refunds', { paymentId: reference, amountMinor }, key)
+    async refund({ key, payment, amountMinor }) {
+      const answer = await request('POST', '/v1/refunds', { paymentId: payment.reference, amountMinor }, key)
       if (answer.status === 409) throw new RefundRefused('the bank refused the refund')
       const refund = BankRefund.parse(answer.body)
       const state = refundStateOf(refund)
@@ -115,6 +115,9 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
       return providerEvent === null ? err('payments.bad_message') : ok(providerEvent)
     },
     readStored: toProviderEvent,
+    async check() {
+      await request('GET', '/v1/issues')
+    },
     acknowledgement: { status: 200, type: 'application/json', body: '{"received":true}' },
   }
 }

@@ -13,17 +13,30 @@ export async function insertWrongSum(
   await tx.sql`
     update payments.payments set received_minor = ${received.amountMinor}, received_currency = ${received.currency}
     where id = ${payment.id}`
+  await insertIncident(tx, payment, received)
+}
+
+/**
+ * For an operator: a sum that was taken, or only held, differs from the sum asked for; or the provider
+ * has given money back unasked (`reversed`).
+ */
+export async function insertIncident(
+  tx: Tx,
+  payment: { readonly tenantId: number; readonly id: string } & Sum,
+  received: Sum,
+  kind: IncidentRow['kind'] = 'wrong_sum',
+): Promise<void> {
   await tx.sql`
     insert into payments.incidents (tenant_id, payment_id, kind, expected_minor, expected_currency, received_minor,
                                     received_currency, at)
-    values (${payment.tenantId}, ${payment.id}, 'wrong_sum', ${payment.amountMinor}, ${payment.currency},
+    values (${payment.tenantId}, ${payment.id}, ${kind}, ${payment.amountMinor}, ${payment.currency},
             ${received.amountMinor}, ${received.currency}, ${tx.now})
     on conflict (payment_id, kind) do nothing`
 }
 
 export type IncidentRow = {
   readonly id: string
-  readonly kind: 'wrong_sum' | 'unknown_payment'
+  readonly kind: 'wrong_sum' | 'reversed' | 'unknown_payment'
   readonly at: Instant
   readonly provider: string
   readonly reference: string | null
@@ -58,7 +71,8 @@ export async function listIncidents(tx: Tx, filter: IncidentFilter, max: number)
   const conditions = [
     filter.incident && fragment`kind = ${filter.incident}`,
     filter.provider && fragment`provider = ${filter.provider}`,
-    filter.state && fragment`(state is distinct from 'refunded') = ${filter.state === 'open'}`,
+    filter.state &&
+      fragment`(state is distinct from 'refunded' and state is distinct from 'cancelled') = ${filter.state === 'open'}`,
     filter.tenantId && fragment`"tenantId" = ${filter.tenantId}`,
     filter.orderId && fragment`"orderId" = ${filter.orderId}`,
     filter.paymentId && fragment`"paymentId" = ${filter.paymentId}`,

@@ -12,7 +12,7 @@ export async function openPayments(tx: Tx, { fromId }: Pick<AccountMerge, 'fromI
     'payments',
     await tx.sql<{ count: number }>`
       select count(*)::int as count from payments.payments
-      where account_id = ${fromId} and state in ('created', 'open')`,
+      where account_id = ${fromId} and state in ('created', 'open', 'authorized')`,
   )
 }
 

@@ -11,6 +11,8 @@ export type PaymentRow = {
   readonly accountId: string
   readonly method: string
   readonly provider: string
+  /** Null: the installation's own account. */
+  readonly providerAccountId: string | null
   readonly amountMinor: number
   /** Refunds requested so far, done or not. */
   readonly refundMinor: number
@@ -20,6 +22,8 @@ export type PaymentRow = {
   readonly language: 'ru' | 'en'
   readonly returnUrl: string
   readonly providerReference: string | null
+  /** The provider's second id, of the money; null where it has none, or has not named it. */
+  readonly providerTransaction: string | null
   readonly confirmationUrl: string | null
   readonly sbpLink: string | null
   readonly createdAt: Instant
@@ -38,6 +42,7 @@ export type NewPayment = Pick<
   | 'accountId'
   | 'method'
   | 'provider'
+  | 'providerAccountId'
   | 'amountMinor'
   | 'currency'
   | 'description'
@@ -47,8 +52,9 @@ export type NewPayment = Pick<
 >
 
 const columns = `tenant_id as "tenantId", id, order_id as "orderId", account_id as "accountId", method, provider,
-  amount_minor as "amountMinor", refund_minor as "refundMinor", currency, state, description, language,
-  return_url as "returnUrl", provider_reference as "providerReference", confirmation_url as "confirmationUrl",
+  provider_account_id as "providerAccountId", amount_minor as "amountMinor", refund_minor as "refundMinor", currency, state, description, language,
+  return_url as "returnUrl", provider_reference as "providerReference",
+  provider_transaction as "providerTransaction", confirmation_url as "confirmationUrl",
   sbp_link as "sbpLink", created_at as "createdAt", expires_at as "expiresAt", received_minor as "receivedMinor",
   received_currency as "receivedCurrency"`
 
@@ -94,7 +100,7 @@ export async function existingPayments(tx: Tx, ids: readonly string[]): Promise<
 export async function lockOtherOpenPayments(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
   return await tx.sql<PaymentRow>(
     fragment`select ${fragment.raw(columns)} from payments.payments
-     where state in ('created', 'open') and order_id = any (array(
+     where state in ('created', 'open', 'authorized') and order_id = any (array(
        select order_id from payments.payments where id = any(${ids}) and state = 'succeeded'))
      order by id for update`,
   )
@@ -116,12 +122,17 @@ export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | null
   return row ?? null
 }
 
-/** By the provider's own reference. */
-export async function findByReference(tx: Tx, provider: string, reference: string): Promise<PaymentRow | null> {
+/** By the provider's own reference, among the payments of one account there. */
+export async function findByReference(
+  tx: Tx,
+  { provider, providerAccountId }: Pick<PaymentRow, 'provider' | 'providerAccountId'>,
+  reference: string,
+): Promise<PaymentRow | null> {
   const [row] = await tx.named<PaymentRow>(
     'payments.find_by_reference',
-    `select ${columns} from payments.payments where provider = $1 and provider_reference = $2`,
-    [provider, reference],
+    `select ${columns} from payments.payments
+     where provider = $1 and provider_reference = $2 and provider_account_id is not distinct from $3`,
+    [provider, reference, providerAccountId],
   )
   return row ?? null
 }
@@ -147,10 +158,10 @@ export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx.sql`
-    insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state,
-                                   description, language, return_url, expires_at, created_at, next_poll_at)
+    insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, provider_account_id, amount_minor,
+                                   currency, state, description, language, return_url, expires_at, created_at, next_poll_at)
     values (${payment.tenantId}, ${payment.id}, ${payment.orderId}, ${payment.accountId}, ${payment.method},
-            ${payment.provider}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
+            ${payment.provider}, ${payment.providerAccountId}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
             ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt}, ${tx.now},
             ${nextPollAt({ createdAt: tx.now, expiresAt: payment.expiresAt }, tx.now, Math.random())})`
   await insertHistory(tx, payment, 'created', 'created by payer')
@@ -197,13 +208,19 @@ export async function updateStates(tx: Tx, moves: readonly PaymentMove[]): Promi
 export async function updateOpened(
   tx: Tx,
   id: string,
-  opened: { reference: string; confirmationUrl: string | null; sbpLink?: string | null | undefined },
+  opened: { reference: string | null; confirmationUrl: string | null; sbpLink?: string | null | undefined },
 ): Promise<void> {
   await tx.sql`
-    update payments.payments set provider_reference = ${opened.reference},
+    update payments.payments set provider_reference = coalesce(${opened.reference}, provider_reference),
       confirmation_url = coalesce(${opened.confirmationUrl}, confirmation_url),
       sbp_link = coalesce(${opened.sbpLink ?? null}, sbp_link)
     where id = ${id}`
+}
+
+/** The first message, or answer, that names the provider's second id. */
+export async function recordTransaction(tx: Tx, id: string, transaction: string): Promise<void> {
+  await tx.sql`
+    update payments.payments set provider_transaction = ${transaction} where id = ${id} and provider_transaction is null`
 }
 
 async function insertHistory(

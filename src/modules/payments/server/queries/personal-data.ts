@@ -7,7 +7,7 @@ export async function paymentBlockers(tx: Tx, accountId: string): Promise<Deleti
     'payments',
     await tx.sql<{ count: number }>`
       select count(*)::int as count from payments.payments p
-      where p.account_id = ${accountId} and (p.state in ('created', 'open')
+      where p.account_id = ${accountId} and (p.state in ('created', 'open', 'authorized')
         or exists (select from payments.refunds r where r.payment_id = p.id and r.state <> 'done'))`,
   )
 }

@@ -18,7 +18,7 @@ export async function claimDue(tx: Tx, max: number): Promise<readonly DuePayment
   const due = await tx.sql<DuePayment>`
     select tenant_id as "tenantId", id as "paymentId", created_at as "createdAt", expires_at as "expiresAt"
     from payments.payments
-    where state in ('created', 'open') and coalesce(next_poll_at, expires_at) <= ${tx.now}
+    where state in ('created', 'open', 'authorized') and coalesce(next_poll_at, expires_at) <= ${tx.now}
     order by coalesce(next_poll_at, expires_at) limit ${max} for update skip locked`
   if (due.length === 0) return due
   await tx.sql`
@@ -62,7 +62,7 @@ export async function claimPoll(tx: Tx, paymentId: string): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.claim_poll',
     `update payments.payments set polled_at = $2
-     where id = $1 and state in ('created', 'open')
+     where id = $1 and state in ('created', 'open', 'authorized')
        and (polled_at is null or polled_at <= $2::timestamptz - $3 * interval '1 millisecond')
      returning id`,
     [paymentId, tx.now, minPollIntervalMs],

@@ -1,7 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { nextRefundCheckAt } from '../../domain/polling.ts'
-import type { RefundState } from '../../domain/refund-state.ts'
+import type { ByHand, RefundState } from '../../domain/refund-state.ts'
 
 export type RefundRow = {
   readonly tenantId: number
@@ -13,15 +13,17 @@ export type RefundRow = {
   readonly attempt: number
   /** The refund's id at the provider. */
   readonly providerReference: string | null
+  /** Where an operator makes it; null: the provider's API does. */
+  readonly byHand: ByHand | null
 }
 
 const columns = `tenant_id as "tenantId", id, payment_id as "paymentId", amount_minor as "amountMinor", state, attempt,
-  provider_reference as "providerReference"`
+  provider_reference as "providerReference", by_hand as "byHand"`
 
 /** Inserts a refund request; false where it exists already. The payment is locked by the caller. */
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<RefundRow, 'state' | 'attempt' | 'providerReference'> & { readonly cause: string },
+  refund: Omit<RefundRow, 'state' | 'attempt' | 'providerReference' | 'byHand'> & { readonly cause: string },
 ): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.insert_refund',
@@ -67,7 +69,7 @@ export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: R
   const rows = await tx.named<{ id: string }>(
     'payments.move_refund',
     `update payments.refunds set state = $3, next_check_at = null,
-       ended_at = case when $3 = 'requested' then null else $4::timestamptz end,
+       ended_at = case when $3 in ('requested', 'by_hand') then null else $4::timestamptz end,
        attempt = attempt + case when $3 = 'requested' then 1 else 0 end,
        provider_reference = case when $3 = 'requested' then null else provider_reference end,
        sent_at = case when $3 = 'requested' then null else sent_at end
@@ -75,6 +77,17 @@ export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: R
     [id, from, to, tx.now],
   )
   return rows.length > 0
+}
+
+/** Moves a requested refund to `by_hand`: an operator makes it. */
+export async function recordByHand(tx: Tx, id: string, byHand: ByHand): Promise<void> {
+  await tx.sql`
+    update payments.refunds set state = 'by_hand', by_hand = ${byHand} where id = ${id} and state = 'requested'`
+}
+
+/** What proves a refund that was made by hand. */
+export async function recordDocument(tx: Tx, id: string, document: string): Promise<void> {
+  await tx.sql`update payments.refunds set document = ${document} where id = ${id}`
 }
 
 /** Moves a requested refund to `sent`, with the time of its first check. */

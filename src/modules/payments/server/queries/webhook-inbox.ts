@@ -3,20 +3,22 @@ import type { PaymentRow } from './payments.ts'
 
 export type NewMessage = {
   readonly provider: string
+  /** The account at whose address it came; null: the installation's own. */
+  readonly providerAccountId: string | null
   /** The provider's own id of the message. */
   readonly eventKey: string
   readonly body: string
   /** By lower-case name. Schema of `payments.webhook_inbox.headers`. */
   readonly headers: Readonly<Record<string, string>>
-  readonly reference: string
+  readonly reference: string | null
 }
 export type StoredMessage = {
   /** Null where the message is stored already. */
   readonly inboxId: string | null
-  /** The payment with that provider reference; null where it is unknown here. */
+  /** The account's payment with that provider reference; null where it is unknown here. */
   readonly payment: KnownPayment | null
 }
-export type KnownPayment = Pick<PaymentRow, 'tenantId' | 'id' | 'orderId' | 'providerReference'>
+export type KnownPayment = Pick<PaymentRow, 'tenantId' | 'id' | 'orderId' | 'providerReference' | 'providerTransaction'>
 
 /**
  * Stores messages as they came; a message that comes twice, even in one list, is stored once.
@@ -24,24 +26,30 @@ export type KnownPayment = Pick<PaymentRow, 'tenantId' | 'id' | 'orderId' | 'pro
  */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = await tx.named<
-    { inboxId: string | null } & { [K in 'tenantId' | 'id' | 'orderId']: KnownPayment[K] | null }
+    { inboxId: string | null } & {
+      [K in 'tenantId' | 'id' | 'orderId' | 'providerTransaction']: KnownPayment[K] | null
+    }
   >(
     'payments.insert_messages',
     `with input as materialized (
-       select g.*, row_number() over (partition by provider, event_key order by o) as nth
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-         with ordinality as g (provider, event_key, body, headers, reference, o)
+       select g.*, row_number() over (partition by provider, account_id, event_key order by o) as nth
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $7::uuid[])
+         with ordinality as g (provider, event_key, body, headers, reference, account_id, o)
      ), stored as (
-       insert into payments.webhook_inbox (provider, event_key, body, headers, reference, received_at)
-       select provider, event_key, body, headers::jsonb, reference, $6 from input where nth = 1
-       on conflict (provider, event_key) do nothing returning id, provider, event_key
+       insert into payments.webhook_inbox (provider, provider_account_id, event_key, body, headers, reference, received_at)
+       select provider, account_id, event_key, body, headers::jsonb, reference, $6 from input where nth = 1
+       on conflict (provider, provider_account_id, event_key) do nothing
+       returning id, provider, provider_account_id, event_key
      )
-     select s.id as "inboxId", p.tenant_id as "tenantId", p.id, p.order_id as "orderId"
+     select s.id as "inboxId", p.tenant_id as "tenantId", p.id, p.order_id as "orderId",
+       p.provider_transaction as "providerTransaction"
      from input g
-     left join stored s on s.provider = g.provider and s.event_key = g.event_key and g.nth = 1
+     left join stored s on s.provider = g.provider and s.provider_account_id is not distinct from g.account_id
+       and s.event_key = g.event_key and g.nth = 1
      left join lateral (
-       select tenant_id, id, order_id from payments.payments
-       where provider = g.provider and provider_reference = g.reference limit 1) p on true
+       select tenant_id, id, order_id, provider_transaction from payments.payments
+       where provider = g.provider and provider_reference = g.reference
+         and provider_account_id is not distinct from g.account_id limit 1) p on true
      order by g.o`,
     [
       messages.map(({ provider }) => provider),
@@ -50,14 +58,15 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
       messages.map(({ headers }) => JSON.stringify(headers)),
       messages.map(({ reference }) => reference),
       tx.now,
+      messages.map(({ providerAccountId }) => providerAccountId),
     ],
   )
-  return rows.map(({ inboxId, tenantId, id, orderId }, i) => ({
+  return rows.map(({ inboxId, tenantId, id, orderId, providerTransaction }, i) => ({
     inboxId,
     payment:
       tenantId === null || id === null || orderId === null
         ? null
-        : { tenantId, id, orderId, providerReference: messages[i]?.reference ?? null },
+        : { tenantId, id, orderId, providerReference: messages[i]?.reference ?? null, providerTransaction },
   }))
 }
 

@@ -6,6 +6,6 @@ import { minPayable } from '../../domain/methods.ts'
 export type MinPayable = (currency: Currency) => number
 
 export function readMinPayable({ paymentProviders }: Pick<Services, 'paymentProviders'>): MinPayable {
-  const rules = paymentProviders.all.flatMap(({ methods }) => [...methods])
+  const rules = paymentProviders.builtIn.flatMap(({ methods }) => [...methods])
   return (currency) => minPayable(rules, currency)
 }

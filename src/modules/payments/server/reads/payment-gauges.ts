@@ -11,11 +11,11 @@ export const paymentGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'startline_payments_open',
-    help: 'Payments in progress: waiting for the payer or the provider (created, open) or being refunded (refunding).',
+    help: 'Payments in progress: waiting for the payer or the provider (created, open, authorized) or being refunded (refunding).',
     label: 'state',
     sql: fragment`
-      select s.state, count(p.id) from unnest(array['created', 'open', 'refunding']) as s(state)
-      left join payments.payments p on p.state = s.state and p.state in ('created', 'open', 'refunding') group by s.state`,
+      select s.state, count(p.id) from unnest(array['created', 'open', 'authorized', 'refunding']) as s(state)
+      left join payments.payments p on p.state = s.state and p.state in ('created', 'open', 'authorized', 'refunding') group by s.state`,
   },
   {
     name: 'startline_payment_oldest_open_seconds',
@@ -23,14 +23,14 @@ export const paymentGauges: readonly DatabaseGauge[] = [
     label: 'state',
     sql: fragment`
       select state, extract(epoch from now() - min(changed_at)) from payments.payments
-      where state in ('created', 'open', 'refunding') group by state`,
+      where state in ('created', 'open', 'authorized', 'refunding') group by state`,
   },
   {
     name: 'startline_refunds_open',
-    help: 'Refunds not made: requested here, sent (the provider accepted it and makes it later), or failed (an operator has to look).',
+    help: 'Refunds not made: requested here, by_hand (an operator makes it), sent (the provider accepted it and makes it later), or failed (an operator has to look).',
     label: 'state',
     sql: fragment`
-      select s.state, count(r.id) from unnest(array['requested', 'sent', 'failed']) as s(state)
+      select s.state, count(r.id) from unnest(array['requested', 'by_hand', 'sent', 'failed']) as s(state)
       left join payments.refunds r on r.state = s.state and r.state <> 'done' group by s.state`,
   },
   {

@@ -118,7 +118,17 @@ export const getBillRoute = defineRoute({
       z.object({
         id: z.uuid(),
         method: z.string(),
-        state: z.enum(['created', 'open', 'succeeded', 'declined', 'cancelled', 'expired', 'refunding', 'refunded']),
+        state: z.enum([
+          'created',
+          'open',
+          'authorized',
+          'succeeded',
+          'declined',
+          'cancelled',
+          'expired',
+          'refunding',
+          'refunded',
+        ]),
         createdAt: z.iso.datetime(),
         paidAt: z.iso.datetime().nullable(),
         amountMinor: z.number().int(),

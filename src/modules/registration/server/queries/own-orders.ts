@@ -68,7 +68,7 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
     'registration.own_orders',
     `select o.id as "registrationId", t.code as tenant, o.status, o.pay_before as "payBefore", o.paid_at as "paidAt",
        exists (select from payments.payments p
-               where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state in ('created', 'open')) as "isPaymentOpen",
+               where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state in ('created', 'open', 'authorized')) as "isPaymentOpen",
        o.overall_minor + (select coalesce(sum(s.overall_minor), 0) from orders.orders s
                           where s.source_order_id = o.id and s.kind in ('price_difference', 'options') and s.paid_at is not null)::bigint as "overallMinor", o.currency, e.code as "eventCode", e.name_ru as "eventNameRu",
        e.name_en as "eventNameEn", e.status as "eventStatus", e.is_online as "isOnline", e.city_ru as "cityRu", e.city_en as "cityEn",

@@ -1,0 +1,82 @@
+import type { Database } from '#src/platform/db/database.ts'
+import type { Encrypter } from '#src/platform/encryption/encrypter.ts'
+import { createTtlCache } from '#src/platform/ttl-cache.ts'
+import { type AccountRow, readAccount } from '../queries/provider-accounts.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
+import type { PaymentProvider, PaymentProviders } from './provider.ts'
+import type { AccountMode, ProviderKind } from './provider-kind.ts'
+
+export type RegistryParts = {
+  /** The installation's own providers: the sandbox bank. */
+  readonly builtIn: readonly PaymentProvider[]
+  readonly kinds: readonly ProviderKind[]
+  readonly db: Database
+  /** Encrypts the secrets of accounts. */
+  readonly encrypter: Encrypter
+  /** The address of the sandbox bank, whose simulators accounts in the mode `sandbox` use; null: none. */
+  readonly sandboxUrl: string | null
+}
+
+/** For which the installation's keys encrypt the secrets of accounts. */
+export const providerSecretsPurpose = 'payment-providers'
+
+const maxAccounts = 500
+/** After this time a change of an account is seen in every process. */
+const accountTtlMs = 30_000
+
+/**
+ * The payment providers of the installation and of its tenants' accounts. An account's adapter is made
+ * when it is first needed, and again after its row has changed.
+ */
+export function createPaymentProviders(parts: RegistryParts): PaymentProviders {
+  const { builtIn, db } = parts
+  const own = new Map(builtIn.map((provider) => [provider.code, provider]))
+  const rows = createTtlCache<AccountRow | null>(maxAccounts, accountTtlMs)
+  const adapters = createTtlCache<PaymentProvider>(maxAccounts, 24 * 3600_000)
+  const rowOf = (id: string) =>
+    rows(id, () => db.transaction({ role: 'system', readOnly: true }, (tx) => readAccount(tx, id)))
+  const byAccount: PaymentProviders['byAccount'] = async ({ provider: code, providerAccountId }) => {
+    if (providerAccountId === null) {
+      const provider = own.get(code)
+      return provider && { provider, tenantId: null }
+    }
+    const row = await rowOf(providerAccountId)
+    if (row === null || row.provider !== code) return undefined
+    const provider = await adapters(`${row.id}/${row.changedAt}`, async () => openAccount(parts, row))
+    return { provider, tenantId: row.tenantId }
+  }
+  return {
+    builtIn,
+    byAccount,
+    async of(payment) {
+      const found = await byAccount(payment)
+      return found === undefined || (found.tenantId !== null && found.tenantId !== payment.tenantId)
+        ? undefined
+        : found.provider
+    },
+    changed: (id) => rows.evict(id),
+  }
+}
+
+/** @throws where the account's adapter is gone, or its keys can't be decrypted */
+export function openAccount(
+  { kinds, encrypter, sandboxUrl }: Pick<RegistryParts, 'kinds' | 'encrypter' | 'sandboxUrl'>,
+  row: AccountRow,
+): PaymentProvider {
+  const { id, mode, settings } = row
+  const kind = kinds.find(({ code }) => code === row.provider)
+  if (kind === undefined) throw new Error(`provider account ${id}: no adapter ${row.provider}`)
+  const secrets: unknown = JSON.parse(encrypter.decrypt({ keyId: row.keyId, bytes: row.secrets }, nameOfSecrets(id)))
+  return withCircuitBreaker(kind.open({ id, mode, settings, secrets, apiUrl: apiUrlOf(kind, mode, sandboxUrl) }))
+}
+
+/** What the secrets of an account are bound to. */
+export function nameOfSecrets(accountId: string): string {
+  return `provider_account:${accountId}`
+}
+
+function apiUrlOf({ code, urls }: ProviderKind, mode: AccountMode, sandboxUrl: string | null): string {
+  if (mode !== 'sandbox') return urls[mode]
+  if (sandboxUrl === null) throw new Error(`${code}: this installation has no sandbox bank`)
+  return `${sandboxUrl}/${code}`
+}
