@@ -2499,6 +2499,7 @@ comment on column payments.payments.provider_transaction is 'The provider''s sec
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_for_final_check ON payments.payments USING btree (final_check_at) WHERE (final_check_at IS NOT NULL);
+CREATE INDEX payments_made_by_account ON payments.payments USING btree (account_id, created_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'refunding'::text, 'refunded'::text]));
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
 CREATE INDEX payments_to_poll ON payments.payments USING btree (COALESCE(next_poll_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text, 'refunding'::text]));
@@ -2532,7 +2533,6 @@ CREATE TRIGGER ledger_closed AFTER INSERT ON payments.postings REFERENCING NEW T
 create table payments.provider_accounts (
   tenant_id integer not null,
   id uuid not null,
-  organizer_id uuid,
   provider text not null,
   title text not null,
   mode text not null,
@@ -2547,11 +2547,9 @@ create table payments.provider_accounts (
   constraint provider_accounts_pkey PRIMARY KEY (id),
   constraint provider_accounts_tenant_id_id_key UNIQUE (tenant_id, id),
   constraint provider_accounts_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text, 'sandbox'::text]))),
-  constraint provider_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
-  constraint provider_accounts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id)
+  constraint provider_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text))
 );
-comment on table payments.provider_accounts is 'A shop''s account at a payment provider, of a tenant or of one of its organizers. (class: tenant)';
-comment on column payments.provider_accounts.organizer_id is 'The organizer that gets the money itself; null: the tenant cashes it.';
+comment on table payments.provider_accounts is 'A tenant''s account at a payment provider. (class: tenant)';
 comment on column payments.provider_accounts.mode is 'live; test: the provider''s own test system; sandbox: the simulator of the sandbox bank.';
 comment on column payments.provider_accounts.settings is 'What is no secret, by the adapter''s schema (server/providers/<provider>/account.ts): the number of the shop, for example.';
 comment on column payments.provider_accounts.secrets is 'Encrypted JSON by the adapter''s schema: keys and passwords. Bound to the row.';
@@ -5212,7 +5210,7 @@ grant insert (tenant_id, entry_id, line, account, amount_minor, currency), selec
 
 grant select on payments.postings to startline_erasure;
 
-grant insert (tenant_id, id, organizer_id, provider, title, mode, settings, secrets, key_id, is_active, created_at, changed_at), select, update (title, mode, settings, secrets, key_id, is_active, checked_at, check_error, changed_at) on payments.provider_accounts to startline_app;
+grant insert (tenant_id, id, provider, title, mode, settings, secrets, key_id, is_active, created_at, changed_at), select, update (title, mode, settings, secrets, key_id, is_active, checked_at, check_error, changed_at) on payments.provider_accounts to startline_app;
 
 grant select on payments.provider_accounts to startline_erasure;
 

@@ -1,8 +1,7 @@
--- Providers are told apart by the shop's account there: a tenant's own, or an organizer's.
+-- Providers are told apart by the shop's account there.
 create table payments.provider_accounts (
   tenant_id integer not null,
   id uuid not null primary key,
-  organizer_id uuid references organizers.organizers,
   provider text not null check (provider ~ '^[a-z][a-z0-9_]{1,39}$'),
   title text not null,
   mode text not null check (mode in ('live', 'test', 'sandbox')),
@@ -18,8 +17,7 @@ create table payments.provider_accounts (
 );
 create index provider_accounts_of_tenant on payments.provider_accounts (tenant_id, created_at);
 comment on table payments.provider_accounts is
-  'A shop''s account at a payment provider, of a tenant or of one of its organizers. (class: tenant)';
-comment on column payments.provider_accounts.organizer_id is 'The organizer that gets the money itself; null: the tenant cashes it.';
+  'A tenant''s account at a payment provider. (class: tenant)';
 comment on column payments.provider_accounts.mode is 'live; test: the provider''s own test system; sandbox: the simulator of the sandbox bank.';
 comment on column payments.provider_accounts.settings is
   'What is no secret, by the adapter''s schema (server/providers/<provider>/account.ts): the number of the shop, for example.';
@@ -32,7 +30,7 @@ alter table payments.provider_accounts force row level security;
 create policy own_tenant on payments.provider_accounts for all to startline_app
   using (tenant_id = nullif(current_setting('app.tenant', true), '')::int);
 create policy whole on payments.provider_accounts for all to startline_system, startline_erasure using (true);
-grant select, insert (tenant_id, id, organizer_id, provider, title, mode, settings, secrets, key_id, is_active, created_at, changed_at),
+grant select, insert (tenant_id, id, provider, title, mode, settings, secrets, key_id, is_active, created_at, changed_at),
   update (title, mode, settings, secrets, key_id, is_active, checked_at, check_error, changed_at)
   on payments.provider_accounts to startline_app;
 grant select, update (checked_at, check_error) on payments.provider_accounts to startline_system;
@@ -94,6 +92,8 @@ create unique index one_open_payment_per_order on payments.payments (tenant_id, 
 drop index payments.payments_to_poll;
 create index payments_to_poll on payments.payments (coalesce(next_poll_at, expires_at))
   where (state in ('created', 'open', 'authorized'));
+create index payments_made_by_account on payments.payments (account_id, created_at)
+  where (state in ('succeeded', 'refunding', 'refunded'));
 drop index payments.payments_unsettled;
 create index payments_unsettled on payments.payments (state, changed_at)
   where (state in ('created', 'open', 'authorized', 'refunding'));

@@ -18,6 +18,7 @@ export type RouteSecurityEvent =
   | 'data_export'
   | 'account_deletion'
   | 'account_merge'
+  | 'payment_account_change'
 export type SecurityEvent =
   | RouteSecurityEvent
   | 'role_refused'

@@ -16,10 +16,11 @@ import { sandboxBankProvider } from '#src/modules/payments/server/providers/sand
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { isKnownHost } from '#src/modules/tenants/domain/resolve-tenant.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
-import type { Config, DocumentKey } from '#src/platform/config/config.ts'
+import type { Config } from '#src/platform/config/config.ts'
 import { derivedKey } from '#src/platform/config/derived-key.ts'
+import { encrypterFor } from '#src/platform/config/encrypter-for.ts'
 import { type Database, longStatementMs } from '#src/platform/db/database.ts'
-import { createEncrypter, type Encrypter } from '#src/platform/encryption/encrypter.ts'
+import type { Encrypter } from '#src/platform/encryption/encrypter.ts'
 import { deleteFileJob, sweepOrphans } from '#src/platform/files/file-jobs.ts'
 import { openFileStore } from '#src/platform/files/open-file-store.ts'
 import { pageHeaders } from '#src/platform/http/content-security-policy.ts'
@@ -117,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     builtIn: providers,
     kinds: providerKinds,
     db,
-    encrypter: encrypterOf(config.documentKeys, providerSecretsPurpose),
+    encrypter: encrypterFor(config.documentKeys, providerSecretsPurpose),
     sandboxUrl: config.sandboxBank?.url ?? null,
   })
   const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders })
@@ -269,7 +270,7 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
       return key
     },
     encrypterFor(purpose) {
-      const encrypter = encrypters.get(purpose) ?? encrypterOf(config.documentKeys, purpose)
+      const encrypter = encrypters.get(purpose) ?? encrypterFor(config.documentKeys, purpose)
       encrypters.set(purpose, encrypter)
       return encrypter
     },
@@ -279,11 +280,6 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
 /** Every text may name `{{siteUrl}}`, the address of the default tenant: the footer of emails links to its help. */
 function withSiteUrl(texts: TextOf, siteUrl: string): TextOf {
   return (language, namespace, key, params) => texts(language, namespace, key, { siteUrl, ...params })
-}
-
-function encrypterOf([newest, ...older]: Config['documentKeys'], purpose: string): Encrypter {
-  const forPurpose = ({ id, key }: DocumentKey) => ({ id, key: derivedKey(key, purpose) })
-  return createEncrypter([forPurpose(newest), ...older.map(forPurpose)])
 }
 
 function startAppWorker(services: Services, log: Logger, url: string, concurrency: number): Promise<Worker> {

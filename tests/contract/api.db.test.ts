@@ -71,6 +71,7 @@ beforeAll(async () => {
     provider: 'test',
     providerAccountId: newId(),
     action: 'check',
+    ...{ title: 'Касса', mode: 'live', settings: {}, secrets: {}, methods: [], document: 'ПП 12 от 29.11.2026' },
     ...{ transferHost: 'fontanka.localhost', nonceHash: 'a'.repeat(43) },
     ...{ signInProvider: 'yandex', requestState: 'made-up', deviceId: '', providerError: '' },
     promoCode: 'made-up',

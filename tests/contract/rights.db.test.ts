@@ -76,6 +76,7 @@ const taxPerson = {
 const plain: Readonly<Record<string, unknown>> = {
   provider: 'test',
   ...{ providerAccountId: newId(), action: 'check' },
+  ...{ title: 'Касса', mode: 'live', settings: {}, secrets: {}, methods: [], document: 'ПП 12 от 29.11.2026' },
   ...{ transferHost: 'fontanka.localhost', nonceHash: 'a'.repeat(43) },
   ...{ signInProvider: 'yandex', requestState: 'made-up', deviceId: '', providerError: '' },
   promoCode: 'made-up',

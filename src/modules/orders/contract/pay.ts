@@ -41,7 +41,17 @@ export const getPayRoute = defineRoute({
     status: OrderStatusCode,
     currency: CurrencyCode,
     overallMinor: z.number().int(),
-    methods: z.array(z.object({ paymentType: z.string() })),
+    methods: z.array(
+      z.object({
+        paymentType: z.string(),
+        title: z.string(),
+        note: z.string().nullable(),
+        /** The name of a picture of the program. */
+        picture: z.string().nullable(),
+      }),
+    ),
+    /** The method by which the account paid last; null: it has not paid yet. */
+    lastPaymentType: z.string().nullable(),
     payment: PaymentView.nullable(),
     payBefore: z.iso.datetime().nullable(),
     serverNow: z.iso.datetime(),

@@ -4,7 +4,8 @@ import { defineRoute } from '#src/kernel/route.ts'
 export const listFailedRefundsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/refunds',
-  summary: 'List refunds that need attention, oldest first: refused ones, and those sent three days ago and not made',
+  summary:
+    'List refunds that need attention, oldest first: to be made by hand, refused, or sent three days ago and not made',
   role: 'operator',
   databaseRole: 'system',
   reply: z.object({
@@ -16,7 +17,11 @@ export const listFailedRefundsRoute = defineRoute({
         provider: z.string(),
         amountMinor: z.number().int(),
         currency: z.string(),
-        state: z.enum(['failed', 'sent']),
+        state: z.enum(['by_hand', 'failed', 'sent']),
+        /** Where an operator makes it: in the provider's cabinet, or by a bank transfer; null: by the provider's API. */
+        byHand: z.enum(['cabinet', 'transfer']).nullable(),
+        /** Where a transfer goes, as far as it is known. */
+        requisites: z.record(z.string(), z.string()).nullable(),
         cause: z.string(),
         requestedAt: z.iso.datetime(),
         /** When the provider accepted it; null where it refused, or made it, at once. */
@@ -36,4 +41,20 @@ export const retryFailedRefundRoute = defineRoute({
   params: z.object({ refundId: z.uuid('payments.refund_unknown') }),
   reply: z.object({ id: z.uuid(), state: z.literal('requested') }),
   errors: { 'payments.refund_unknown': 404, 'payments.refund_not_failed': 409 },
+})
+
+export const completeRefundRoute = defineRoute({
+  method: 'post',
+  path: '/api/operator/refunds/:refundId/complete',
+  summary: 'Record a refund that was made by hand, with the document that proves it',
+  role: 'operator',
+  reauth: true,
+  databaseRole: 'system',
+  params: z.object({ refundId: z.uuid('payments.refund_unknown') }),
+  body: z.object({
+    /** The number and date of the bank's document, for example. */
+    document: z.string().trim().min(1, 'payments.document_missing').max(200),
+  }),
+  reply: z.object({ id: z.uuid(), state: z.literal('done') }),
+  errors: { 'payments.refund_unknown': 404, 'payments.refund_not_by_hand': 409 },
 })

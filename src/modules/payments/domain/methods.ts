@@ -32,16 +32,35 @@ export function minPayable(rules: readonly MethodRule[], currency: Currency): nu
   return Math.min(...rules.flatMap((rule) => (rule.currencies.includes(currency) ? [rule.minMinor] : [])))
 }
 
+export type BothLanguages = { readonly ru: string; readonly en: string }
+
+/** Whose money a provider's fee is taken from at the settlement. */
+export const feePayers = ['platform', 'organizer'] as const
+export type FeePayer = (typeof feePayers)[number]
+
+/** A method as a tenant offers it. */
+export type TenantMethod = MethodRule & {
+  /** The account that takes the money; null: the installation's own. */
+  readonly providerAccountId: string | null
+  /** Only for events in this country. */
+  readonly country: string | null
+  /** Instead of the program's own words. */
+  readonly title: BothLanguages | null
+  readonly note: BothLanguages | null
+  readonly picture: string | null
+}
+
 /**
  * The methods available for an order of this currency and sum, in the order in which they are
  * shown.
  */
-export function offeredMethods(
-  rules: readonly MethodRule[],
-  order: { readonly currency: Currency; readonly amountMinor: number },
-): readonly MethodRule[] {
+export function offeredMethods<Rule extends MethodRule & { readonly country?: string | null }>(
+  rules: readonly Rule[],
+  order: { readonly currency: Currency; readonly amountMinor: number; readonly country: string | null },
+): readonly Rule[] {
   return rules.filter(
     (rule) =>
+      (rule.country === undefined || rule.country === null || rule.country === order.country) &&
       rule.currencies.includes(order.currency) &&
       order.amountMinor >= rule.minMinor &&
       order.amountMinor <= (rule.maxMinor ?? Number.POSITIVE_INFINITY),

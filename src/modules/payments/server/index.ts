@@ -7,7 +7,15 @@ import { openPayment } from './commands/start-payment.ts'
 import { pollProvider } from './commands/sync-with-provider.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
 import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
-import { listFailedRefundsHandler, retryFailedRefundHandler } from './handlers/refunds.ts'
+import {
+  checkProviderAccountHandler,
+  createProviderAccountHandler,
+  listPaymentMethodsHandler,
+  listProviderAccountsHandler,
+  replacePaymentMethodsHandler,
+  updateProviderAccountHandler,
+} from './handlers/provider-accounts.ts'
+import { completeRefundHandler, listFailedRefundsHandler, retryFailedRefundHandler } from './handlers/refunds.ts'
 import { getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
 import { receiveAccountCallHandler, receiveAccountWebhookHandler, receiveWebhookHandler } from './handlers/webhook.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
@@ -36,6 +44,13 @@ export const paymentsModule = {
     listPaymentIncidentsHandler,
     listFailedRefundsHandler,
     retryFailedRefundHandler,
+    completeRefundHandler,
+    listProviderAccountsHandler,
+    createProviderAccountHandler,
+    updateProviderAccountHandler,
+    checkProviderAccountHandler,
+    listPaymentMethodsHandler,
+    replacePaymentMethodsHandler,
   ],
   jobs: [
     runsJob(openPaymentJob, async (context, payload) => {

@@ -80,7 +80,6 @@ export const paymentsPersonalData = {
     'payments.provider_accounts': [
       'tenant_id',
       'id',
-      'organizer_id',
       'provider',
       'title',
       'mode',

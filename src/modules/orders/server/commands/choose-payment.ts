@@ -1,11 +1,12 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
+import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { lockLinkedPayments } from '#src/modules/payments/server/commands/linked-payment-locks.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -136,10 +137,12 @@ async function openNew(
     choice: PaymentChoice
   },
 ): Promise<Result<Chosen, Refusal>> {
-  const rules = services.paymentProviders.builtIn.flatMap((provider) => [...provider.methods])
-  const rule = offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor }).find(
-    (one) => one.method === choice.paymentType,
-  )
+  const payable = {
+    currency: order.currency,
+    amountMinor: overallMinor,
+    country: await countryOfEvent(tx, order.eventId),
+  }
+  const rule = (await readOfferedMethods(tx, services, payable)).find(({ method }) => method === choice.paymentType)
   if (rule === undefined) return err('orders.method_not_offered')
   const limit = timeLimitForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
   const until = heldUntil(limit, true)
@@ -152,7 +155,7 @@ async function openNew(
     accountId: order.accountId,
     method: rule.method,
     provider: rule.provider,
-    providerAccountId: null,
+    providerAccountId: rule.providerAccountId,
     amountMinor: overallMinor,
     currency: order.currency,
     description: services.textOf(choice.language, 'orders', 'paymentDescription', { number: order.id.slice(-8) }),

@@ -1,7 +1,9 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { offeredMethods } from '#src/modules/payments/domain/methods.ts'
+import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { openPaymentSoon } from '#src/modules/payments/server/commands/start-payment.ts'
+import { lastMethodOf } from '#src/modules/payments/server/reads/last-method.ts'
+import { methodView, readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
 import { type PaymentSummary, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -13,21 +15,25 @@ import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import { currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
 
-export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services }, { query }) => {
+export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
   if (order === null) return err('orders.not_found')
   const lines = await listOrderLines(tx, order.id)
   const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
-  const rules = services.paymentProviders.builtIn.flatMap((provider) => [...provider.methods])
-  const methods =
-    overallMinor === 0 ? [] : offeredMethods(rules, { currency: order.currency, amountMinor: overallMinor })
+  const payable = {
+    currency: order.currency,
+    amountMinor: overallMinor,
+    country: await countryOfEvent(tx, order.eventId),
+  }
+  const methods = overallMinor === 0 ? [] : await readOfferedMethods(tx, services, payable)
   const payment = await paymentOfOrder(tx, order.id)
   return ok({
     registrationId: order.id,
     status: await currentOrderStatus(tx, order),
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
-    methods: methods.map(({ method }) => ({ paymentType: method })),
+    methods: methods.map((method) => methodView(method, language, services.textOf)),
+    lastPaymentType: await lastMethodOf(tx, actor.accountId),
     payment: payment === null ? null : viewOf(payment),
     payBefore: order.payBefore,
     serverNow: tx.now,

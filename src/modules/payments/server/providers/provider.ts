@@ -241,22 +241,3 @@ export type ProviderOfPayment = {
   /** Null: the installation's own. */
   readonly providerAccountId: string | null
 }
-
-export type PaymentProviders = {
-  /** The installation's own providers, offered to tenants that have chosen no methods. */
-  readonly builtIn: readonly PaymentProvider[]
-  /** The provider by which a payment was opened; undefined where the program has none. */
-  of(payment: ProviderOfPayment): Promise<PaymentProvider | undefined>
-  /** The provider at whose address a message came, and the tenant of its account (null: the installation's own). */
-  byAccount(
-    account: Omit<ProviderOfPayment, 'tenantId'>,
-  ): Promise<{ readonly provider: PaymentProvider; readonly tenantId: number | null } | undefined>
-  /** An account was changed: this process reads it again. */
-  changed(accountId: string): void
-}
-
-declare module '#src/platform/services.ts' {
-  interface Services {
-    readonly paymentProviders: PaymentProviders
-  }
-}

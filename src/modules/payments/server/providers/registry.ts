@@ -1,10 +1,40 @@
 import type { Database } from '#src/platform/db/database.ts'
-import type { Encrypter } from '#src/platform/encryption/encrypter.ts'
+import type { Encrypted, Encrypter } from '#src/platform/encryption/encrypter.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import { type AccountRow, readAccount } from '../queries/provider-accounts.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
-import type { PaymentProvider, PaymentProviders } from './provider.ts'
+import type { PaymentProvider, ProviderOfPayment } from './provider.ts'
 import type { AccountMode, ProviderKind } from './provider-kind.ts'
+
+export type PaymentProviders = {
+  /** The installation's own providers, offered to tenants that have chosen no methods. */
+  readonly builtIn: readonly PaymentProvider[]
+  /** The adapters of which a tenant can have accounts. */
+  readonly kinds: readonly ProviderKind[]
+  /** Whether accounts can use the simulators of a sandbox bank. */
+  readonly hasSandbox: boolean
+  /** The provider by which a payment was opened; undefined where the program has none. */
+  of(payment: ProviderOfPayment): Promise<PaymentProvider | undefined>
+  /** The provider at whose address a message came, and the tenant of its account (null: the installation's own). */
+  byAccount(
+    account: Omit<ProviderOfPayment, 'tenantId'>,
+  ): Promise<{ readonly provider: PaymentProvider; readonly tenantId: number | null } | undefined>
+  /**
+   * The adapter of an account as its row is.
+   * @throws where its settings or keys are none of its adapter
+   */
+  open(row: AccountRow): PaymentProvider
+  /** Encrypts the secrets of an account. */
+  encrypt(accountId: string, secrets: object): Encrypted
+  /** An account was changed: this process reads it again. */
+  changed(accountId: string): void
+}
+
+declare module '#src/platform/services.ts' {
+  interface Services {
+    readonly paymentProviders: PaymentProviders
+  }
+}
 
 export type RegistryParts = {
   /** The installation's own providers: the sandbox bank. */
@@ -54,15 +84,15 @@ export function createPaymentProviders(parts: RegistryParts): PaymentProviders {
         ? undefined
         : found.provider
     },
+    kinds: parts.kinds,
+    hasSandbox: parts.sandboxUrl !== null,
+    open: (row) => openAccount(parts, row),
+    encrypt: (id, secrets) => parts.encrypter.encrypt(JSON.stringify(secrets), nameOfSecrets(id)),
     changed: (id) => rows.evict(id),
   }
 }
 
-/** @throws where the account's adapter is gone, or its keys can't be decrypted */
-export function openAccount(
-  { kinds, encrypter, sandboxUrl }: Pick<RegistryParts, 'kinds' | 'encrypter' | 'sandboxUrl'>,
-  row: AccountRow,
-): PaymentProvider {
+function openAccount({ kinds, encrypter, sandboxUrl }: RegistryParts, row: AccountRow): PaymentProvider {
   const { id, mode, settings } = row
   const kind = kinds.find(({ code }) => code === row.provider)
   if (kind === undefined) throw new Error(`provider account ${id}: no adapter ${row.provider}`)
@@ -71,7 +101,7 @@ export function openAccount(
 }
 
 /** What the secrets of an account are bound to. */
-export function nameOfSecrets(accountId: string): string {
+function nameOfSecrets(accountId: string): string {
   return `provider_account:${accountId}`
 }
 

@@ -1,11 +1,15 @@
 import type { Currency } from '#src/kernel/money.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { minPayable } from '../../domain/methods.ts'
+import { methodsOfTenant } from './offered-methods.ts'
 
-/** The least sum that any payment method of the program accepts, by currency. */
-export type MinPayable = (currency: Currency) => number
+/** Reads, once for a transaction, the least sum that any payment method of its tenant accepts, by currency. */
+export type MinPayableIn = (tx: Tx) => Promise<(currency: Currency) => number>
 
-export function readMinPayable({ paymentProviders }: Pick<Services, 'paymentProviders'>): MinPayable {
-  const rules = paymentProviders.builtIn.flatMap(({ methods }) => [...methods])
-  return (currency) => minPayable(rules, currency)
+export function minPayableIn(services: Pick<Services, 'paymentProviders'>): MinPayableIn {
+  return async (tx) => {
+    const methods = await methodsOfTenant(tx, services)
+    return (currency) => minPayable(methods, currency)
+  }
 }

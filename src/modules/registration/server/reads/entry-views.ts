@@ -46,12 +46,13 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
     categories.size > 0 && isPaid && first.eventStatus !== 'cancelled'
       ? await priceDifferenceOffer(tx, reader.orderId)
       : null
+  const minPayable = await reader.minPayable(tx)
   const onlineOf = (entry: OrderEntry, category: EntryCategory | undefined) => {
     if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isTransferred) return null
     if (isProofAccepted(category, entry)) return null
     const dueMinor = more(category.priceDifferenceMinor)
     // A difference below every payment method's minimum can be paid only at the bib pick-up.
-    return canPayOnline(category) && dueMinor >= reader.minPayable(first.currency) ? dueMinor : null
+    return canPayOnline(category) && dueMinor >= minPayable(first.currency) ? dueMinor : null
   }
   const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {

@@ -1,6 +1,6 @@
 import type { Language } from '#src/kernel/texts.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
-import { type MinPayable, readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
+import { type MinPayableIn, minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { DatabaseScope } from '#src/platform/db/scope.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -28,7 +28,7 @@ export type OwnReader = {
   readonly accountId: string
   readonly language: Language
   readonly textOf: TextOf
-  readonly minPayable: MinPayable
+  readonly minPayable: MinPayableIn
   urlAt(tenant: string, path: string): string
 }
 
@@ -38,7 +38,7 @@ export type OwnReader = {
  */
 export function ownReader(context: OwnContext): OwnReader {
   const { actor, language, services } = context
-  const reader = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
+  const reader = { language, textOf: services.textOf, minPayable: minPayableIn(services) }
   return { accountId: actor.accountId, ...reader, urlAt: createTenantUrls(context) }
 }
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { BothLanguages, Language } from '#src/kernel/texts.ts'
 import { openPriceDifference } from '#src/modules/orders/server/commands/open-price-difference.ts'
-import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
+import type { MinPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { registerPath } from '../../../domain/register-path.ts'
@@ -12,7 +12,7 @@ export type UpgradeRequest = RaceChangeTarget & {
   readonly shownDueMinor: number
   readonly language: Language
   readonly textOf: TextOf
-  readonly minPayable: MinPayable
+  readonly minPayable: MinPayableIn
 }
 type Refusal = keyof (typeof openEntryPriceDifferenceRoute)['errors']
 export type OpenedPriceDifference = {
@@ -40,7 +40,7 @@ export async function openUpgrade(tx: Tx, request: UpgradeRequest): Promise<Resu
     name: priceDifferenceName(request.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
     language: request.language,
     shownDueMinor: request.shownDueMinor,
-    minMinor: request.minPayable(to.currency),
+    minMinor: (await request.minPayable(tx))(to.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   return ok({

@@ -3,7 +3,7 @@ import { emptyProfile } from '#src/modules/accounts/domain/profile.ts'
 import { type FieldRule, fieldRule, raceProfileFields } from '#src/modules/accounts/domain/profile-issues.ts'
 import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
-import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
+import { minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { entryRaces } from '../../../checkout/server/reads/entry-races.ts'
@@ -104,7 +104,7 @@ export const openEntryPriceDifferenceHandler = handle(
     type Opened = Awaited<ReturnType<typeof openUpgrade>>
     const opened = await services.db.transaction<Opened>(scope, async (tx) => {
       const request = { accountId: scope.accountId, orderId, entryId, raceCode: body.raceCode }
-      const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
+      const words = { language, textOf: services.textOf, minPayable: minPayableIn(services) }
       const done = await openUpgrade(tx, { ...request, ...words, shownDueMinor: body.dueMinor })
       if (!done.ok) throw new Rollback<Opened>(done)
       return done

@@ -1,63 +1,69 @@
+import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import type { RegisterRefusal } from '../step-props.ts'
+import type { RegisterRefusal, StepProps } from '../step-props.ts'
 
-type MethodCardsProps = { readonly methods: readonly string[]; readonly refusal: RegisterRefusal | undefined }
+type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'lastPaymentType'>
+type MethodCardsProps = { readonly pay: Pay; readonly refusal: RegisterRefusal | undefined }
+
+/** SBP has two variants: a phone opens the bank's app, other devices show a QR code to scan. */
+const shownAt: Readonly<Record<string, string>> = { sbp_link: 'desk:hidden', sbp_qr: 'handheld:hidden' }
 
 /**
- * The payment methods. SBP is one method with two variants: a phone opens the bank's app, other
- * devices show a QR code to scan; CSS chooses by the pointer type, also without a script. The
- * initially chosen method is visible on every device.
+ * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
+ * script. The method of the last payment is chosen; where that was SBP, the variant that is seen here.
+ * What is chosen initially is visible on every device.
  */
-export function MethodCards({ methods, refusal }: MethodCardsProps) {
+export function MethodCards({ pay: { methods, lastPaymentType }, refusal }: MethodCardsProps) {
   const t = useTexts('registration')
-  const looks: Readonly<Record<string, MethodLook>> = {
-    sbp_link: { title: t('methodSbp'), note: t('methodSbpLinkNote'), shownAt: 'desk:hidden' },
-    sbp_qr: { title: t('methodSbp'), note: t('methodSbpQrNote'), shownAt: 'handheld:hidden' },
-    card: { title: t('methodCard'), note: t('methodCardNote') },
-  }
+  const cards = useRef<HTMLDivElement>(null)
+  const offered = methods.map(({ paymentType }) => paymentType)
+  const everywhere = offered.filter((method) => shownAt[method] === undefined)
   const posted = refusal?.values.paymentType
-  const first = methods.find((method) => looks[method]?.shownAt === undefined) ?? methods[0]
-  const chosen = typeof posted === 'string' && methods.includes(posted) ? posted : first
+  const isPosted = typeof posted === 'string' && offered.includes(posted)
+  const last = everywhere.find((method) => method === lastPaymentType)
+  const chosen = isPosted ? posted : (last ?? everywhere[0] ?? offered[0])
+  const wasSbp = !isPosted && lastPaymentType !== null && shownAt[lastPaymentType] !== undefined
+  useEffect(() => {
+    if (wasSbp) chooseSeen(cards.current)
+  }, [wasSbp])
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('chooseMethod')}</legend>
-      <div className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1">
+      <div ref={cards} className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1">
         {methods.map((method) => (
-          <MethodCard
-            key={method}
-            method={method}
-            look={looks[method] ?? { title: method, note: '' }}
-            isChosen={method === chosen}
-          />
+          <MethodCard key={method.paymentType} method={method} isChosen={method.paymentType === chosen} />
         ))}
       </div>
     </fieldset>
   )
 }
 
-type MethodLook = { readonly title: string; readonly note: string; readonly shownAt?: string }
+function chooseSeen(cards: HTMLElement | null): void {
+  const inputs = cards?.querySelectorAll<HTMLInputElement>('input[value^="sbp_"]') ?? []
+  for (const input of inputs) if (input.offsetParent !== null) input.checked = true
+}
 
 /** The radio covers its card invisibly: the border shows which one is chosen, and the focus ring is the card's. */
-function MethodCard({ method, look, isChosen }: { method: string; look: MethodLook; isChosen: boolean }) {
-  const { title, note, shownAt } = look
+function MethodCard({ method, isChosen }: { method: Pay['methods'][number]; isChosen: boolean }) {
+  const { paymentType, title, note } = method
   return (
     <label
       className={classNames(
         'relative flex min-h-16 cursor-pointer flex-col rounded-control border border-line-strong bg-paper p-2.5 text-sm transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-3 has-focus-visible:outline-accent',
-        shownAt,
+        shownAt[paymentType],
       )}
     >
       <input
         type="radio"
         name="paymentType"
-        value={method}
+        value={paymentType}
         required
         defaultChecked={isChosen}
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
       <span className="font-semibold">{title}</span>
-      {note !== '' && <span className="text-ink-2">{note}</span>}
+      {note !== null && <span className="text-ink-2">{note}</span>}
     </label>
   )
 }

@@ -55,9 +55,7 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
         </Notice>
       ) : (
         <>
-          {!isFree && (
-            <MethodCards methods={step.pay.methods.map(({ paymentType }) => paymentType)} refusal={refusal} />
-          )}
+          {!isFree && <MethodCards pay={step.pay} refusal={refusal} />}
           <ConsentBoxes step={step} kinds={consents} errorOf={errorOf} refusal={refusal} />
           <Button type="submit" look="accent" size="l" wide pending={isPosting || isSaving}>
             {isFree ? tForm('registerFree') : t('paySum', { sum: format.money(total) })}

@@ -41,6 +41,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
   const offerOf = await findPlaceOffer(tx, orderId, entry.holdId)
   const waiting = await findUnpaidDifference(tx, orderId, entry.holdId)
   const isOffered = (await listOpenTransfers(tx, [entry.id])).length > 0
+  const minPayable = await reader.minPayable(tx)
   const toRaceOption = (to: RaceRules) => {
     const waits = waiting?.raceId === to.raceId ? waiting : null
     const counted = places.get(to.poolId)
@@ -52,7 +53,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const more = offer.differenceMinor
-    const isTooLittle = more > 0 && more < reader.minPayable(to.currency)
+    const isTooLittle = more > 0 && more < minPayable(to.currency)
     const ofPlace = isTaken
       ? 'orders.race_taken'
       : waits !== null

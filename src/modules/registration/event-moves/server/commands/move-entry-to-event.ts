@@ -9,7 +9,7 @@ import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/serv
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
 import { consentVersions } from '#src/modules/orders/server/reads/consent-versions.ts'
 import { findUnpaidEventMove } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
-import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
+import type { MinPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
@@ -37,7 +37,7 @@ export type EventMove = {
   readonly consents: readonly string[]
   readonly language: 'ru' | 'en'
   readonly textOf: TextOf
-  readonly minPayable: MinPayable
+  readonly minPayable: MinPayableIn
   readonly address: string
   readonly userAgent: string
 }
@@ -77,7 +77,8 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     if (waiting.dueMinor !== eventMove.shownDueMinor) return err('orders.price_difference_changed')
     return ok({ orderId: waiting.priceDifferenceId, payAt: payPath(to.value, waiting.priceDifferenceId) })
   }
-  if (eventMove.shownDueMinor > 0 && eventMove.shownDueMinor < eventMove.minPayable(to.value.currency))
+  const minPayable = await eventMove.minPayable(tx)
+  if (eventMove.shownDueMinor > 0 && eventMove.shownDueMinor < minPayable(to.value.currency))
     return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [entry.holdId], 'another race chosen')
   const toOrderId = newId()

@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
+import { minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { entryToChange } from '../../../changes/server/reads/entry-to-change.ts'
@@ -29,7 +29,7 @@ export const eventMoveEntryToHandler = handle(moveEntryToEventRoute, async (cont
     const { language, address, userAgent } = context
     const { refundMinor: shownRefundMinor, dueMinor: shownDueMinor, ...input } = body
     const { textOf } = context.services
-    const words = { language, textOf, minPayable: readMinPayable(context.services) }
+    const words = { language, textOf, minPayable: minPayableIn(context.services) }
     const request = { accountId: scope.accountId, orderId, entryId, ...words, address, userAgent }
     const done = await moveEntryToAnotherEvent(tx, { ...request, ...input, shownRefundMinor, shownDueMinor })
     if (!done.ok) throw new Rollback<Moved>(done)

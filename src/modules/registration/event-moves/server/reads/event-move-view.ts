@@ -40,6 +40,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     races.map(({ poolId }) => poolId),
   )
   const waiting = await findUnpaidEventMove(tx, orderId, entry.holdId)
+  const minPayable = await reader.minPayable(tx)
   const raceViews = []
   for (const to of races) {
     const { eventId } = to
@@ -57,7 +58,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
           ? 'registration.already_registered'
           : (counted?.free ?? 0) <= 0
             ? 'registration.sold_out'
-            : dueMinor > 0 && dueMinor < reader.minPayable(to.currency)
+            : dueMinor > 0 && dueMinor < minPayable(to.currency)
               ? 'orders.difference_too_small'
               : null
     const refusal = firstBlockingIssue(validation, ofPlace)

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { openPlacePriceDifference } from '#src/modules/orders/server/commands/open-place-price-difference.ts'
-import type { MinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
+import type { MinPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { mapChangeError } from '../../../changes/server/commands/change-race.ts'
@@ -23,7 +23,7 @@ type CategoryDifferenceRequest = {
   readonly shownDueMinor: number
   readonly language: Language
   readonly textOf: TextOf
-  readonly minPayable: MinPayable
+  readonly minPayable: MinPayableIn
 }
 type Refusal = keyof (typeof payCategoryRoute)['errors']
 
@@ -60,7 +60,7 @@ export async function openCategoryPriceDifference(
     name: { ru: name('ru'), en: name('en') },
     netMinor: category.priceDifferenceMinor,
     shownDueMinor: request.shownDueMinor,
-    minMinor: request.minPayable(race.currency),
+    minMinor: (await request.minPayable(tx))(race.currency),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   const { tenantCode } = race

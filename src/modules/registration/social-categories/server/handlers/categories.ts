@@ -1,5 +1,5 @@
 import { err, ok } from '#src/kernel/result.ts'
-import { readMinPayable } from '#src/modules/payments/server/reads/min-payable.ts'
+import { minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { createTenantUrls, scopeOfOwnOrder } from '../../../server/reads/in-own-order.ts'
@@ -25,7 +25,7 @@ export const payCategoryHandler = handle(payCategoryRoute, async (context, { par
   if (scope === null) return err('registration.not_found')
   type Opened = Awaited<ReturnType<typeof openCategoryPriceDifference>>
   const opened = await services.db.transaction<Opened>(scope, async (tx) => {
-    const words = { language, textOf: services.textOf, minPayable: readMinPayable(services) }
+    const words = { language, textOf: services.textOf, minPayable: minPayableIn(services) }
     const request = { accountId: scope.accountId, orderId, entryId, shownDueMinor: body.dueMinor }
     const done = await openCategoryPriceDifference(tx, { ...request, ...words })
     if (!done.ok) throw new Rollback<Opened>(done)
