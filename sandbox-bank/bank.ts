@@ -4,7 +4,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Bank } from './bank-state.ts'
 import { Courier } from './courier.ts'
-import { whileDown } from './issues.ts'
+import { faces } from './faces.ts'
+import { failing, hanging, whileDown } from './issues.ts'
 import { Journal } from './journal.ts'
 import { merchantApi } from './merchant-api.ts'
 import { bankCss } from './pages/bank-css.ts'
@@ -31,6 +32,8 @@ export type SandboxBankOptions = {
   merchantName?: string
   /** hosts that webhooks may go to, besides this machine */
   allowedNotifyHosts?: readonly string[]
+  /** the shop's address, for the notices of faces */
+  shopUrl?: string | undefined
   settleDelayMs?: number
   echoDelayMs?: number
   retryDelaysMs?: readonly number[]
@@ -50,7 +53,7 @@ const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
 export async function startSandboxBank(
   options: SandboxBankOptions,
 ): Promise<{ url: string; stop(): Promise<void>; app: Hono }> {
-  const { secret, now = Date.now, log = () => {} } = options
+  const { secret, now = Date.now, log = () => {}, allowedNotifyHosts: allowedHosts = [] } = options
   const file = join(options.dataDir, 'journal.jsonl')
   const { lines, validBytes } = await readLines(file)
   const journal = new Journal(file, validBytes)
@@ -61,18 +64,18 @@ export async function startSandboxBank(
     now,
     log,
     baseUrl: options.baseUrl.replace(/\/$/, ''),
+    secret,
+    faces: new Map(faces.map((face) => [face.code, face])),
+    shopUrl: options.shopUrl ?? 'http://localhost:3000',
+    allowedHosts,
     settleDelayMs: options.settleDelayMs ?? 15_000,
     echoDelayMs: options.echoDelayMs ?? 1_000,
     hangMs: options.hangMs ?? 20_000,
   }
   const courier = new Courier({
-    store,
-    now,
-    secret,
-    log,
+    bank,
     retryDelaysMs: options.retryDelaysMs ?? RETRY_DELAYS_MS,
     retryPeriodMs: options.retryPeriodMs ?? 24 * HOUR_MS,
-    allowedHosts: options.allowedNotifyHosts ?? [],
   })
   const app = bankApp(bank, options)
   // the port first: a second bank on the same folder fails here, before it could touch the journal
@@ -121,6 +124,14 @@ function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
   app.get('/favicon.svg', (c) => c.body(favicon, 200, asset('image/svg+xml')))
   const { secret, merchantName, allowedNotifyHosts = [] } = options
   app.route('/v1', merchantApi(bank, { secret, allowedHosts: allowedNotifyHosts }))
+  for (const face of faces) {
+    app.use(
+      `/${face.code}/*`,
+      whileDown(bank, (c) => c.body(face.failure.body, 503, { 'Content-Type': face.failure.type })),
+    )
+    app.use(`/${face.code}/*`, failing(bank, face.failure), hanging(bank))
+    app.route(`/${face.code}`, face.routes(bank))
+  }
   // while the bank is down only the operator's page works, since it is where the outage is ended
   app.use('/:page{.+}', whileDown(bank, failed))
   app.route('/', sbpPages(bank, { secret, merchantName }))

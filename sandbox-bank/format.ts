@@ -51,6 +51,18 @@ export function formatCard(card: { scheme: string; last4: string }): string {
   return `${card.scheme} ··${NBSP}${card.last4}`
 }
 
+/**
+ * The shop's address for the payer: with the result appended by the bank itself; of a face, as the
+ * shop gave it.
+ */
+export function returnUrlOf(
+  { face, returnUrl, failUrl }: { face: string; returnUrl: string; failUrl: string | null },
+  result: 'ok' | 'fail' | 'back',
+): string {
+  if (face === 'bank') return withResult(returnUrl, result)
+  return result === 'ok' ? returnUrl : (failUrl ?? returnUrl)
+}
+
 /** Adds the payment's result to the shop's return address and leaves everything else unchanged. */
 export function withResult(returnUrl: string, result: 'ok' | 'fail' | 'back'): string {
   const hashAt = returnUrl.indexOf('#')

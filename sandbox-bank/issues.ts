@@ -9,12 +9,13 @@ import type { Issues } from './records.ts'
  */
 export function setIssues(
   bank: Bank,
-  change: { downSeconds?: number | undefined; hangNext?: number | undefined },
+  change: { downSeconds?: number | undefined; hangNext?: number | undefined; failNext?: number | undefined },
 ): Issues {
-  const { downSeconds, hangNext } = change
+  const { downSeconds, hangNext, failNext } = change
   const issues = {
     downUntilMs: downSeconds === undefined ? bank.store.issues.downUntilMs : bank.now() + downSeconds * 1000,
     hangNext: hangNext ?? bank.store.issues.hangNext,
+    failNext: failNext ?? bank.store.issues.failNext,
   }
   bank.store.commit({ put: 'issues', issues })
   bank.log({ event: 'issues.set', ...issues })
@@ -37,11 +38,21 @@ export function whileDown(bank: Bank, answer: (c: Context) => Response | Promise
 export function hanging(bank: Bank): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    const { downUntilMs, hangNext } = bank.store.issues
-    if (c.req.method !== 'POST' || hangNext === 0 || !c.res.ok) return
-    bank.store.commit({ put: 'issues', issues: { downUntilMs, hangNext: hangNext - 1 } })
+    const { issues } = bank.store
+    if (c.req.method !== 'POST' || issues.hangNext === 0 || !c.res.ok) return
+    bank.store.commit({ put: 'issues', issues: { ...issues, hangNext: issues.hangNext - 1 } })
     await bank.store.flushed()
     await wait(bank.hangMs, undefined, { ref: false, signal: c.req.raw.signal }).catch(() => undefined)
     c.res = new Response(null, { status: 504 })
+  }
+}
+
+/** Answers the next `failNext` requests with 500 and does not carry them out. */
+export function failing(bank: Bank, { type, body }: { type: string; body: string }): MiddlewareHandler {
+  return async (c, next) => {
+    const { issues } = bank.store
+    if (issues.failNext === 0) return await next()
+    bank.store.commit({ put: 'issues', issues: { ...issues, failNext: issues.failNext - 1 } })
+    return c.body(body, 500, { 'Content-Type': type })
   }
 }

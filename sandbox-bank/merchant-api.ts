@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { cancelByMerchant, createPayment, decide, type Outcome, readPayment, set
 import { Scenario } from './records.ts'
 import { createRefund, readRefund } from './refunds.ts'
 import { memberList } from './sbp.ts'
+import { isSame } from './secrets.ts'
 import { toPaymentView, toRefundView } from './views.ts'
 
 const ISSUES = {
@@ -57,12 +58,15 @@ const ScenarioBody = z.strictObject({
   ...Scenario.partial().shape,
   /** decides in the payer's place, without the page */
   outcome: z.enum(['pay', 'decline', 'delay', 'refuse']).optional(),
+  /** gives the whole sum back as from the provider's own cabinet, which the shop did not order */
+  isRefunded: z.boolean().optional(),
 })
 
 const IssuesBody = z.strictObject({
   /** 0 ends an outage */
   downSeconds: z.int().min(0).max(86_400).optional(),
   hangNext: z.int().min(0).max(1_000).optional(),
+  failNext: z.int().min(0).max(1_000).optional(),
 })
 
 const IdempotenceKey = z.string().min(1).max(64)
@@ -70,7 +74,7 @@ const IdempotenceKey = z.string().min(1).max(64)
 export function merchantApi(bank: Bank, settings: { secret: string; allowedHosts: readonly string[] }): Hono {
   const api = new Hono()
   api.use(async (c, next) => {
-    if (!isSecret(c.req.header('authorization'), settings.secret)) {
+    if (!isSame(c.req.header('authorization'), `Bearer ${settings.secret}`)) {
       c.header('WWW-Authenticate', 'Bearer')
       return issue(c, 'unauthorized')
     }
@@ -87,6 +91,7 @@ export function merchantApi(bank: Bank, settings: { secret: string; allowedHosts
   api.get('/sbp/members', (c) => c.json(memberList(bank.baseUrl, c.req.query('lang') === 'en' ? 'en' : 'ru')))
   addPayments(api, bank, paymentBody(settings.allowedHosts))
   addRefunds(api, bank)
+  addCabinets(api, bank)
   api.all('*', (c) => issue(c, 'not_found'))
   return api
 }
@@ -116,10 +121,12 @@ function addPayments(api: Hono, bank: Bank, PaymentBody: ReturnType<typeof payme
   api.post('/payments/:id/scenario', async (c) => {
     const input = await readBody(c, ScenarioBody)
     if (!input.ok) return input.response
-    const { outcome, ...scenario } = input.value
-    const id = c.req.param('id')
+    const { outcome, isRefunded, ...scenario } = input.value
+    const id = idOf(bank, c.req.param('id'))
     setScenario(bank, id, scenario)
-    const payment = outcome ? decide(bank, id, outcome, null) : readPayment(bank, id)
+    if (outcome) decide(bank, id, outcome, null)
+    if (isRefunded) refundInCabinet(bank, id)
+    const payment = readPayment(bank, id)
     if (!payment) return issue(c, 'payment_not_found')
     return c.json({ ...toPaymentView(bank, payment), scenario: payment.scenario })
   })
@@ -164,6 +171,14 @@ async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<Read<T>> {
   return { ok: false, response: issue(c, 'invalid_request', message) }
 }
 
+function refundInCabinet(bank: Bank, id: string): void {
+  const payment = readPayment(bank, id)
+  if (!payment) return
+  const refundByCalls = bank.faces.get(payment.face)?.refundByCalls
+  if (refundByCalls) refundByCalls(bank, payment)
+  else createRefund(bank, randomUUID(), { paymentId: id, amountMinor: payment.amountMinor - payment.refundedMinor })
+}
+
 /**
  * Reads the body together with its Idempotence-Key; returns the error response if one is invalid.
  */
@@ -176,8 +191,26 @@ async function readInput<T>(c: Context, schema: z.ZodType<T>) {
   return body.ok ? ({ ok: true, value: body.value, key: key.data } as const) : body
 }
 
-/** Compares digests, so that the time of the comparison reveals neither length nor content. */
-function isSecret(header: string | undefined, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${secret}`))
+const Cabinet = z.strictObject({ urls: z.record(z.string().regex(/^[a-z]{1,20}$/), z.string().max(2000)) })
+
+/** The settings of a face that a shop enters in the provider's cabinet: the addresses of its notices. */
+function addCabinets(api: Hono, bank: Bank): void {
+  api.post('/cabinets/:face', async (c) => {
+    const face = c.req.param('face')
+    if (!bank.faces.has(face)) return issue(c, 'not_found')
+    const input = await readBody(c, Cabinet)
+    if (!input.ok) return input.response
+    const { urls } = input.value
+    if (!Object.values(urls).every((url) => isAllowedNotifyUrl(url, bank.allowedHosts)))
+      return issue(c, 'invalid_request', 'urls: not this machine, nor an allowed host')
+    bank.store.commit({ put: 'cabinet', face, urls })
+    return c.json({ urls })
+  })
+}
+
+/** A payment by its id, by the number that some providers use, or by the shop's reference. */
+function idOf(bank: Bank, text: string): string {
+  if (bank.store.payments.has(text)) return text
+  const [byReference] = bank.store.paymentsOf(text)
+  return bank.store.idOfNumber(Number(text)) ?? byReference?.id ?? text
 }

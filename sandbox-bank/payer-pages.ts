@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Bank } from './bank-state.ts'
 import { CardInput, filledCard, isTestCardKey, readCard } from './card.ts'
-import { withResult } from './format.ts'
+import { returnUrlOf } from './format.ts'
 import { isDown, setIssues } from './issues.ts'
 import { codePage } from './pages/code-page.ts'
 import { donePage, resultOf } from './pages/done-page.ts'
@@ -172,7 +172,7 @@ function sumIn(text: string): number {
 }
 
 function backToShop(c: Context, payment: Payment) {
-  return c.redirect(withResult(payment.returnUrl, resultOf(payment)), 303)
+  return c.redirect(returnUrlOf(payment, resultOf(payment)), 303)
 }
 
 export function payUrl(c: Context, payment: Payment): string {

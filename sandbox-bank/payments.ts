@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Bank } from './bank-state.ts'
-import { type Draft, noticeOf } from './notices.ts'
+import type { Bank, Notice } from './bank-state.ts'
+import { callOf, type Draft, noticeOf } from './notices.ts'
 import {
+  type AuthorizedState,
   freshState,
   type MaskedCard,
   newId,
@@ -19,10 +20,15 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; code: Refusal | '
 export type PaymentOrder = Pick<
   Payment,
   'amountMinor' | 'currency' | 'reference' | 'description' | 'returnUrl' | 'notifyUrl' | 'method' | 'language'
-> & { expiresAtMs: number }
+> & { expiresAtMs: number } & Partial<Pick<Payment, 'face' | 'failUrl' | 'isTwoStage' | 'facts'> & { id: string }>
+
+/** How long an authorized sum is reserved; the shop's capture must come before. */
+const holdMs = 7 * 86_400_000
 
 export function createPayment(bank: Bank, key: string, order: PaymentOrder): Outcome<Payment> {
-  const bodyHash = hashOf(order)
+  const { id: newPaymentId = newId('pay'), ...wanted } = order
+  // a face computes the end from the time of the request, which a repeated one does not share
+  const bodyHash = hashOf(wanted.face === undefined ? wanted : { ...wanted, expiresAtMs: 0 })
   const known = bank.store.keys.get(`payment:${key}`)
   if (known) {
     const payment = readPayment(bank, known.id)
@@ -32,15 +38,21 @@ export function createPayment(bank: Bank, key: string, order: PaymentOrder): Out
   }
   const now = bank.now()
   if (order.expiresAtMs <= now) return { ok: false, code: 'expires_in_past' }
-  const id = newId('pay')
+  const id = newPaymentId
   const payment: Payment = {
-    id,
     ...order,
+    id,
     createdAtMs: now,
     refundedMinor: 0,
     card: null,
     qrId: order.method === 'sbp' ? newQrId() : null,
     orderedMinor: null,
+    face: order.face ?? 'bank',
+    number: bank.store.nextNumber,
+    failUrl: order.failUrl ?? null,
+    isTwoStage: order.isTwoStage ?? false,
+    authorizedAtMs: null,
+    facts: order.facts ?? {},
     scenario: plainScenario,
     state: freshState,
   }
@@ -55,11 +67,14 @@ export function createPayment(bank: Bank, key: string, order: PaymentOrder): Out
  */
 export function readPayment(bank: Bank, id: string): Payment | undefined {
   const payment = bank.store.payments.get(id)
+  const now = bank.now()
+  if (payment && isAuthorized(payment) && payment.state.releaseAtMs <= now) {
+    return finish(bank, payment, { status: 'canceled', canceledAtMs: now, cancelReason: 'expired' })
+  }
   if (!payment || !isPending(payment)) return payment
   const { settleAtMs } = payment.state
-  const now = bank.now()
   if (settleAtMs !== null && settleAtMs <= now && settleAtMs < payment.expiresAtMs) {
-    return finish(bank, payment, { status: 'succeeded', paidAtMs: settleAtMs })
+    return succeed(bank, payment, settleAtMs)
   }
   if (payment.expiresAtMs <= now) {
     return finish(bank, payment, { status: 'canceled', canceledAtMs: payment.expiresAtMs, cancelReason: 'expired' })
@@ -71,7 +86,7 @@ export function cancelByMerchant(bank: Bank, id: string): Outcome<Payment> {
   const payment = readPayment(bank, id)
   if (!payment) return { ok: false, code: 'payment_not_found' }
   if (payment.state.status === 'succeeded') return { ok: false, code: 'already_succeeded', payment }
-  if (!isPending(payment)) return { ok: true, value: payment }
+  if (!isPending(payment) && !isAuthorized(payment)) return { ok: true, value: payment }
   return {
     ok: true,
     value: finish(bank, payment, {
@@ -93,12 +108,46 @@ export function decide(bank: Bank, id: string, decision: Decision, card: MaskedC
   if (!payment || !isOpenForPayer(payment)) return payment
   const now = bank.now()
   const paidWith = { ...payment, card: card ?? payment.card }
-  if (decision === 'pay') return finish(bank, paidWith, { status: 'succeeded', paidAtMs: now })
+  if (decision === 'pay') return succeed(bank, paidWith, now)
   if (decision === 'delay') {
     return save(bank, { ...paidWith, state: { ...freshState, settleAtMs: now + bank.settleDelayMs } })
   }
   const cancelReason = decision === 'decline' ? 'declined' : 'closed'
   return finish(bank, paidWith, { status: 'canceled', canceledAtMs: now, cancelReason })
+}
+
+/** Takes an authorized sum, or a part of it; the rest is released. */
+export function capture(bank: Bank, id: string, amountMinor?: number): Outcome<Payment> {
+  const payment = readPayment(bank, id)
+  if (!payment) return { ok: false, code: 'payment_not_found' }
+  if (payment.state.status === 'succeeded') return { ok: true, value: payment }
+  if (!isAuthorized(payment)) return { ok: false, code: 'not_paid', payment }
+  if (amountMinor !== undefined && amountMinor > payment.amountMinor)
+    return { ok: false, code: 'refund_too_big', payment }
+  const captured = amountMinor ?? payment.amountMinor
+  const orderedMinor = captured === payment.amountMinor ? payment.orderedMinor : payment.amountMinor
+  const before = { ...payment, amountMinor: captured, orderedMinor }
+  return { ok: true, value: finish(bank, before, { status: 'succeeded', paidAtMs: bank.now() }) }
+}
+
+/**
+ * Goes on after the shop's answer: takes or reserves the sum that the payer decided to pay, or ends
+ * the payment where the shop refused.
+ */
+export function goOn(bank: Bank, payment: Payment, isAllowed: boolean): Payment {
+  if (!isPending(payment)) return payment
+  const now = bank.now()
+  if (!isAllowed) return finish(bank, payment, { status: 'canceled', canceledAtMs: now, cancelReason: 'declined' })
+  return payment.isTwoStage
+    ? authorize(bank, payment, now)
+    : finish(bank, payment, { status: 'succeeded', paidAtMs: now })
+}
+
+/** Saves data of the face and its next call to the shop together. */
+export function saveFacts(bank: Bank, payment: Payment, facts: Payment['facts'], call?: Notice): Payment {
+  const changed = { ...payment, facts: { ...payment.facts, ...facts } }
+  bank.store.commit({ put: 'payment', payment: changed }, ...(call ? callOf(bank, changed, call) : []))
+  return changed
 }
 
 /** Asks for the card's one-time code before the decision counts. */
@@ -117,18 +166,49 @@ export function setScenario(bank: Bank, id: string, change: Partial<Scenario>): 
 
 /** Whether the payment waits for the payer: neither decided nor in progress. */
 export function isOpenForPayer(payment: Payment): payment is PendingPayment {
-  return isPending(payment) && payment.state.settleAtMs === null
+  return isPending(payment) && payment.state.settleAtMs === null && !payment.state.isShopAsked
 }
 
 function isPending(payment: Payment): payment is PendingPayment {
   return payment.state.status === 'pending'
 }
 
-function finish(bank: Bank, before: Payment, state: Exclude<PaymentState, { status: 'pending' }>): Payment {
-  const { wrongSumMinor } = before.scenario
-  const isOtherSum = state.status === 'succeeded' && wrongSumMinor !== null
-  const sums = isOtherSum ? { amountMinor: wrongSumMinor, orderedMinor: before.amountMinor } : {}
-  const payment: Payment = { ...before, ...sums, state }
+function isAuthorized(payment: Payment): payment is Payment & { state: AuthorizedState } {
+  return payment.state.status === 'authorized'
+}
+
+/** The payer has decided to pay: the shop is asked first by some faces. */
+function succeed(bank: Bank, payment: Payment, atMs: number): Payment {
+  const call = bank.faces.get(payment.face)?.ask?.(bank, payment, false) ?? null
+  if (call !== null) {
+    const asking: Payment = { ...payment, state: { ...freshState, isShopAsked: true } }
+    bank.store.commit({ put: 'payment', payment: asking }, ...callOf(bank, asking, call, true))
+    return asking
+  }
+  return payment.isTwoStage
+    ? authorize(bank, payment, atMs)
+    : finish(bank, payment, { status: 'succeeded', paidAtMs: atMs })
+}
+
+function authorize(bank: Bank, before: Payment, atMs: number): Payment {
+  const state: AuthorizedState = { status: 'authorized', authorizedAtMs: atMs, releaseAtMs: atMs + holdMs }
+  const payment: Payment = { ...before, ...sumsOf(before), authorizedAtMs: atMs, state }
+  bank.store.commit({ put: 'payment', payment }, ...noticeOf(bank, payment, { type: 'payment.authorized' }))
+  bank.log({ event: 'payment.authorized', paymentId: payment.id, reference: payment.reference })
+  return payment
+}
+
+/** The sum that is taken, where the scenario wants another one. */
+function sumsOf({ scenario: { wrongSumMinor }, amountMinor, orderedMinor }: Payment) {
+  return wrongSumMinor === null || orderedMinor !== null
+    ? {}
+    : { amountMinor: wrongSumMinor, orderedMinor: amountMinor }
+}
+
+type FinalState = Exclude<PaymentState, { status: 'pending' | 'authorized' }>
+
+function finish(bank: Bank, before: Payment, state: FinalState): Payment {
+  const payment: Payment = { ...before, ...(state.status === 'succeeded' ? sumsOf(before) : {}), state }
   const draft: Draft = { type: state.status === 'succeeded' ? 'payment.succeeded' : 'payment.canceled' }
   bank.store.commit({ put: 'payment', payment }, ...noticeOf(bank, payment, draft))
   const reason = state.status === 'canceled' ? { reason: state.cancelReason } : {}

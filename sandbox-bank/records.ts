@@ -47,13 +47,22 @@ const PaymentState = z.discriminatedUnion('status', [
     settleAtMs: z.number().nullable(),
     /** the card that asked for a one-time code, and the payer's decision before it */
     challenge: z.object({ card: MaskedCard, decision: z.enum(['pay', 'delay']) }).nullable(),
+    /** the payer has decided to pay, and the shop is asked whether it may be paid */
+    isShopAsked: z.boolean().default(false),
+  }),
+  z.object({
+    status: z.literal('authorized'),
+    authorizedAtMs: z.number(),
+    /** the sum is released then, unless the shop captures it before, ms */
+    releaseAtMs: z.number(),
   }),
   z.object({ status: z.literal('succeeded'), paidAtMs: z.number() }),
   z.object({ status: z.literal('canceled'), canceledAtMs: z.number(), cancelReason: CancelReason }),
 ])
 export type PaymentState = z.infer<typeof PaymentState>
 export type PendingState = Extract<PaymentState, { status: 'pending' }>
-export const freshState: PendingState = { status: 'pending', settleAtMs: null, challenge: null }
+export type AuthorizedState = Extract<PaymentState, { status: 'authorized' }>
+export const freshState: PendingState = { status: 'pending', settleAtMs: null, challenge: null, isShopAsked: false }
 
 export const Payment = z.object({
   id: z.string(),
@@ -74,6 +83,18 @@ export const Payment = z.object({
   qrId: z.string().nullable().default(null),
   /** the ordered sum, if another sum was taken */
   orderedMinor: z.int().nullable().default(null),
+  /** the code of the face by which it was ordered; `bank` is the bank's own API */
+  face: z.string().default('bank'),
+  /** the id of providers that count */
+  number: z.int().default(0),
+  /** the address for a payer after a failure; null: the same as after a success */
+  failUrl: z.string().nullable().default(null),
+  /** the sum is only authorized by the payer, and the shop captures or voids it */
+  isTwoStage: z.boolean().default(false),
+  /** when the sum was reserved, of a payment in two stages, whatever followed */
+  authorizedAtMs: z.number().nullable().default(null),
+  /** data of the face alone */
+  facts: z.record(z.string(), z.json()).default({}),
   state: PaymentState,
 })
 export type Payment = z.infer<typeof Payment>
@@ -87,11 +108,24 @@ const Refund = z.object({
   status: z.enum(['pending', 'succeeded', 'canceled']).default('succeeded'),
   /** when a pending refund ends, ms */
   endsAtMs: z.number().nullable().default(null),
+  /** the id of providers that count */
+  number: z.int().default(0),
+  /** data of the face alone */
+  facts: z.record(z.string(), z.json()).default({}),
 })
 export type Refund = z.infer<typeof Refund>
 
 /** A notice with its body, which is sent byte for byte the same at each attempt. */
-const BankEvent = z.object({ id: z.string(), type: z.string(), paymentId: z.string(), rawBody: z.string() })
+const BankEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  paymentId: z.string(),
+  rawBody: z.string(),
+  /** the face in whose format the body is */
+  face: z.string().default('bank'),
+  /** the headers of a face's notice; the bank itself signs each attempt anew */
+  headers: z.record(z.string(), z.string()).default({}),
+})
 export type BankEvent = z.infer<typeof BankEvent>
 
 const Delivery = z.object({
@@ -118,9 +152,11 @@ const Issues = z.object({
   downUntilMs: z.number(),
   /** the number of orders whose answer will be held back */
   hangNext: z.int(),
+  /** the number of requests to faces that will be answered with 500 and not carried out */
+  failNext: z.int().default(0),
 })
 export type Issues = z.infer<typeof Issues>
-export const noIssues: Issues = { downUntilMs: 0, hangNext: 0 }
+export const noIssues: Issues = { downUntilMs: 0, hangNext: 0, failNext: 0 }
 
 /**
  * One change of the journal: the complete new state of one object, which replaces the former one.
@@ -131,6 +167,7 @@ const Put = z.discriminatedUnion('put', [
   z.object({ put: z.literal('event'), event: BankEvent }),
   z.object({ put: z.literal('delivery'), delivery: Delivery }),
   z.object({ put: z.literal('issues'), issues: Issues }),
+  z.object({ put: z.literal('cabinet'), face: z.string(), urls: z.record(z.string(), z.string()) }),
   z.object({ put: z.literal('key'), key: z.string(), bodyHash: z.string(), id: z.string() }),
 ])
 export type Put = z.infer<typeof Put>

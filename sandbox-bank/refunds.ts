@@ -3,7 +3,12 @@ import { noticeOf } from './notices.ts'
 import { hashOf, type Outcome, readPayment } from './payments.ts'
 import { newId, type Refund } from './records.ts'
 
-export type RefundOrder = { paymentId: string; amountMinor: number; reason?: string | undefined }
+export type RefundOrder = {
+  paymentId: string
+  amountMinor: number
+  reason?: string | undefined
+  facts?: Refund['facts']
+}
 
 /** Makes a refund at once, or accepts it, as the payment's scenario says. */
 export function createRefund(bank: Bank, key: string, order: RefundOrder): Outcome<Refund> {
@@ -62,8 +67,17 @@ function endRefund(bank: Bank, before: Refund, payment: NonNullable<ReturnType<t
   return refund
 }
 
-function newRefund(bank: Bank, { paymentId, amountMinor }: RefundOrder): Refund {
-  return { id: newId('ref'), paymentId, amountMinor, createdAtMs: bank.now(), status: 'succeeded', endsAtMs: null }
+function newRefund(bank: Bank, { paymentId, amountMinor, facts = {} }: RefundOrder): Refund {
+  return {
+    id: newId('ref'),
+    paymentId,
+    amountMinor,
+    createdAtMs: bank.now(),
+    status: 'succeeded',
+    endsAtMs: null,
+    number: bank.store.nextNumber,
+    facts,
+  }
 }
 
 /**

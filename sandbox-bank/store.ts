@@ -13,6 +13,7 @@ import {
 /** The bank's data in memory; every change is also appended to the journal. */
 export class Store {
   readonly payments = new Map<string, Payment>()
+  /** payments that a moment may change: pending and authorized */
   readonly pendingIds = new Set<string>()
   readonly pendingRefundIds = new Set<string>()
   readonly refunds = new Map<string, Refund>()
@@ -22,8 +23,12 @@ export class Store {
   readonly waiting = new Map<string, Delivery>()
   /** the latest delivery of each payment, for the operator's table */
   readonly lastDelivery = new Map<string, Delivery>()
+  /** the addresses that the shop entered in the cabinet of each face */
+  readonly cabinets = new Map<string, Readonly<Record<string, string>>>()
   issues: Issues = noIssues
   readonly #idsByQr = new Map<string, string>()
+  readonly #idsByNumber = new Map<number, string>()
+  #lastNumber = 700_000_000
   readonly #idsByReference = new Map<string, string[]>()
   readonly #journal: Journal
 
@@ -61,6 +66,16 @@ export class Store {
     return this.#idsByQr.get(qrId)
   }
 
+  /** The number for the next payment or refund. */
+  get nextNumber(): number {
+    return this.#lastNumber + 1
+  }
+
+  /** The payment or refund with this number. */
+  idOfNumber(number: number): string | undefined {
+    return this.#idsByNumber.get(number)
+  }
+
   newestPayments(count: number): Payment[] {
     return [...this.payments.values()].slice(-count).reverse()
   }
@@ -71,6 +86,7 @@ export class Store {
     else if (put.put === 'event') this.events.set(put.event.id, put.event)
     else if (put.put === 'delivery') this.#applyDelivery(put.delivery)
     else if (put.put === 'issues') this.issues = put.issues
+    else if (put.put === 'cabinet') this.cabinets.set(put.face, put.urls)
     else this.keys.set(put.key, { bodyHash: put.bodyHash, id: put.id })
   }
 
@@ -81,12 +97,20 @@ export class Store {
     }
     this.payments.set(payment.id, payment)
     if (payment.qrId !== null) this.#idsByQr.set(payment.qrId, payment.id)
-    if (payment.state.status === 'pending') this.pendingIds.add(payment.id)
+    this.#number(payment)
+    if (payment.state.status === 'pending' || payment.state.status === 'authorized') this.pendingIds.add(payment.id)
     else this.pendingIds.delete(payment.id)
+  }
+
+  #number({ id, number }: { id: string; number: number }): void {
+    if (number === 0) return
+    this.#idsByNumber.set(number, id)
+    this.#lastNumber = Math.max(this.#lastNumber, number)
   }
 
   #applyRefund(refund: Refund): void {
     this.refunds.set(refund.id, refund)
+    this.#number(refund)
     if (refund.status === 'pending') this.pendingRefundIds.add(refund.id)
     else this.pendingRefundIds.delete(refund.id)
   }

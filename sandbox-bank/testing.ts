@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -26,6 +26,7 @@ export async function openBank(options: Partial<SandboxBankOptions> = {}) {
     now: () => clock.ms,
     log: (line) => logged.push(line),
     tickMs: 5,
+    shopUrl: shop.url,
     ...options,
     dataDir,
   })
@@ -61,10 +62,20 @@ export async function openBank(options: Partial<SandboxBankOptions> = {}) {
     const body = new URLSearchParams({ formToken, ...fields })
     return fetch(`${bank.url}${path}`, { method: 'POST', body, redirect: 'manual' })
   }
-  return { bank, clock, logged, dataDir, shop, call, order, create, open, send }
+  /** A call of a face, whose body is sent as it is; the response's body stays text. */
+  const request = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
+    const response = await fetch(`${bank.url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) })
+    const text = await response.text()
+    return { status: response.status, text, json: () => Json.parse(JSON.parse(text)) }
+  }
+  /** Decides in the payer's place, and sets how the bank misbehaves. */
+  const play = (id: string | number, scenario: object) => call('POST', `/payments/${id}/scenario`, scenario)
+  return { bank, clock, logged, dataDir, shop, call, order, create, open, send, request, play }
 }
 
 export const goodCard = { number: '2200 0000 0000 0004', expiry: '12/29', cvc: '123', holder: 'IVAN IVANOV' }
+
+const Json = z.looseObject({})
 
 const ResponseBody = z.looseObject({
   id: z.string().optional(),
@@ -81,18 +92,39 @@ const Notice = z.object({
   object: z.looseObject({ id: z.string(), status: z.string() }),
 })
 
+type Received = {
+  path: string
+  headers: IncomingHttpHeaders
+  signature: string
+  rawBody: string
+  /** the bank's own notice; no face's */
+  readonly notice: z.infer<typeof Notice>
+}
+
+/** Waits long enough for several ticks and a request to this machine. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 60))
+}
+
 /** Receives webhooks and responses with the given statuses in turn, then with 200. */
 async function openShop() {
-  const received: { signature: string; rawBody: string; notice: z.infer<typeof Notice> }[] = []
+  const received: Received[] = []
   const responses: number[] = []
+  /** Answers of the shop to the calls of faces; the status may come from `responses` instead. */
+  const answers: { of: (message: Received) => string } = { of: () => '' }
   const server = createServer(async (request, response) => {
     const rawBody = await textOf(request)
-    received.push({
+    const message: Received = {
+      path: request.url ?? '',
+      headers: request.headers,
       signature: String(request.headers['x-bank-signature']),
       rawBody,
-      notice: Notice.parse(JSON.parse(rawBody)),
-    })
-    response.writeHead(responses.shift() ?? 200).end()
+      get notice() {
+        return Notice.parse(JSON.parse(rawBody))
+      },
+    }
+    received.push(message)
+    response.writeHead(responses.shift() ?? 200).end(answers.of(message))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -104,6 +136,7 @@ async function openShop() {
     url: `http://shop.localhost:${port}`,
     received,
     responses,
+    answers,
     types: () => received.map(({ notice }) => notice.type),
   }
 }

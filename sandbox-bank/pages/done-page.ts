@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatAmount, formatCard, withResult } from '../format.ts'
+import { formatAmount, formatCard, returnUrlOf } from '../format.ts'
 import type { CancelReason, Payment } from '../records.ts'
 import type { TextKey } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
@@ -25,7 +25,7 @@ export function donePage(view: PayerView): Html {
   <p>${t(done.text)}</p>
   ${card ? html`<p class="quiet">${formatCard(card)}</p>` : ''}
   ${refundedMinor > 0 ? html`<p class="quiet">${t('refunded')} ${formatAmount(refundedMinor, payment.currency, language)}</p>` : ''}
-  <p><a class="primary" href="${withResult(payment.returnUrl, resultOf(payment))}">${t('backToShop')}</a></p>
+  <p><a class="primary" href="${returnUrlOf(payment, resultOf(payment))}">${t('backToShop')}</a></p>
 </section>${summary(view, false)}`
   return layout({
     language,
@@ -43,12 +43,14 @@ export function donePage(view: PayerView): Html {
 export function resultOf({ state }: Payment): 'ok' | 'fail' | 'back' {
   if (state.status === 'succeeded') return 'ok'
   if (state.status === 'canceled') return 'fail'
+  if (state.status === 'authorized' || state.isShopAsked) return 'ok'
   return state.settleAtMs === null ? 'back' : 'ok'
 }
 
 function doneOf({ state }: Payment): Done {
   if (state.status === 'succeeded') return { look: 'ok', title: 'doneSucceeded', text: 'doneSucceededText' }
   if (state.status === 'canceled') return canceled[state.cancelReason]
+  if (state.status === 'authorized') return { look: 'ok', title: 'doneAuthorized', text: 'doneAuthorizedText' }
   return { look: 'wait', title: 'doneProcessing', text: 'doneProcessingText' }
 }
 

@@ -67,7 +67,10 @@ function table({ language, t, rows }: OperatorView): Html {
 }
 
 function statusOf({ state }: Payment): TextKey {
-  if (state.status === 'pending') return state.settleAtMs === null ? 'statusPending' : 'statusProcessing'
+  if (state.status === 'authorized') return 'statusAuthorized'
+  if (state.status === 'pending') {
+    return state.settleAtMs === null && !state.isShopAsked ? 'statusPending' : 'statusProcessing'
+  }
   if (state.status === 'succeeded') return 'statusSucceeded'
   const texts = {
     declined: 'statusDeclined',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
-import { formatAmount, withResult } from '../format.ts'
+import { formatAmount, returnUrlOf } from '../format.ts'
 import type { Payment } from '../records.ts'
 import type { Translate } from '../texts.ts'
 import { type Html, layout } from './layout.ts'
@@ -28,7 +28,7 @@ export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): 
     ${hasIssues ? issueList(issues, t) : ''}
     ${isCard ? cardBlock(view, fields.card, issues) : sbpBlock(view)}
     <button class="primary" type="submit">${isCard ? html`${t('pay')} ${sum}` : t('confirmTransfer')}</button>
-    <p class="center"><a href="${withResult(payment.returnUrl, 'back')}">${t('backToShop')}</a></p>
+    <p class="center"><a href="${returnUrlOf(payment, 'back')}">${t('backToShop')}</a></p>
   </section>
   ${scenarioBlock(view, fields, issues)}
 </form>`

@@ -1,0 +1,5 @@
+import type { Face } from './bank-state.ts'
+import { yookassaFace } from './yookassa/face.ts'
+
+/** The ways of providers that the bank speaks besides its own. */
+export const faces: readonly Face[] = [yookassaFace]
