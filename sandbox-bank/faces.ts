@@ -1,5 +1,6 @@
 import type { Face } from './bank-state.ts'
+import { tbankFace } from './tbank/face.ts'
 import { yookassaFace } from './yookassa/face.ts'
 
 /** The ways of providers that the bank speaks besides its own. */
-export const faces: readonly Face[] = [yookassaFace]
+export const faces: readonly Face[] = [yookassaFace, tbankFace]

@@ -143,6 +143,13 @@ export function goOn(bank: Bank, payment: Payment, isAllowed: boolean): Payment 
     : finish(bank, payment, { status: 'succeeded', paidAtMs: now })
 }
 
+/** Lets an open payment be paid by SBP instead of by card; null if it is not open. SBP has one stage. */
+export function turnToSbp(bank: Bank, payment: Payment): Payment | null {
+  if (payment.method === 'sbp') return payment
+  if (!isOpenForPayer(payment)) return null
+  return save(bank, { ...payment, method: 'sbp', qrId: newQrId(), isTwoStage: false })
+}
+
 /** Saves data of the face and its next call to the shop together. */
 export function saveFacts(bank: Bank, payment: Payment, facts: Payment['facts'], call?: Notice): Payment {
   const changed = { ...payment, facts: { ...payment.facts, ...facts } }

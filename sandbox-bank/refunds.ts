@@ -30,11 +30,12 @@ export function createRefund(bank: Bank, key: string, order: RefundOrder): Outco
     ...newRefund(bank, order),
     ...(isLater ? { status: 'pending' as const, endsAtMs: bank.now() + bank.settleDelayMs } : {}),
   }
+  const after = { ...payment, refundedMinor }
   bank.store.commit(
-    { put: 'payment', payment: { ...payment, refundedMinor } },
+    { put: 'payment', payment: after },
     { put: 'refund', refund },
     { put: 'key', key: `refund:${key}`, bodyHash, id: refund.id },
-    ...(isLater ? [] : noticeOf(bank, payment, { type: 'refund.succeeded', refund })),
+    ...(isLater ? [] : noticeOf(bank, after, { type: 'refund.succeeded', refund })),
   )
   bank.log({ event: isLater ? 'refund.pending' : 'refund.succeeded', paymentId: payment.id, refundId: refund.id })
   return { ok: true, value: refund }
