@@ -57,6 +57,8 @@ export type Face = {
   notices(bank: Bank, payment: Payment, change: Change, isForged: boolean): Notice[]
   /** Whether the provider takes this answer as a receipt; else the notice is repeated. */
   isReceived(answer: Answer, event: BankEvent): boolean
+  /** Whether a notice without a receipt is sent again; by default it is. */
+  isRepeated?(type: string): boolean
   /** The delays between attempts; the last one repeats until `repeatForMs` have passed. */
   repeatDelaysMs: readonly number[]
   repeatForMs: number

@@ -58,8 +58,9 @@ export class Courier {
     const waitMs = delaysMs[Math.min(tries, delaysMs.length) - 1] ?? periodMs
     const dueAtMs = bank.now() + waitMs
     const isLast = dueAtMs - delivery.firstDueAtMs > periodMs
+    const isOnce = delivery.isForged || (event !== undefined && face?.isRepeated?.(event.type) === false)
     const isDelivered = answer !== null && event !== undefined && isReceived(answer, event, face)
-    const outcome = isDelivered ? 'delivered' : isLast || delivery.isForged ? 'gave_up' : 'waiting'
+    const outcome = isDelivered ? 'delivered' : isLast || isOnce ? 'gave_up' : 'waiting'
     bank.store.commit({ put: 'delivery', delivery: { ...delivery, tries, dueAtMs, outcome } })
     const { paymentId, eventId } = delivery
     bank.log({ event: 'webhook.tried', paymentId, eventId, status: answer?.status ?? null, tries, outcome })
@@ -135,7 +136,7 @@ function isLocalName(hostname: string): boolean {
  * Not fetch: it follows redirects to other hosts and resolves *.localhost by DNS, which fails on
  * many machines.
  */
-function post(url: URL, rawBody: string, headers: Record<string, string>, stop: AbortSignal): Promise<Answer> {
+export function post(url: URL, rawBody: string, headers: Record<string, string>, stop: AbortSignal): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: 'POST',

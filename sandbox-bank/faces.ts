@@ -1,6 +1,7 @@
 import type { Face } from './bank-state.ts'
+import { cloudpaymentsFace } from './cloudpayments/face.ts'
 import { tbankFace } from './tbank/face.ts'
 import { yookassaFace } from './yookassa/face.ts'
 
 /** The ways of providers that the bank speaks besides its own. */
-export const faces: readonly Face[] = [yookassaFace, tbankFace]
+export const faces: readonly Face[] = [yookassaFace, tbankFace, cloudpaymentsFace]

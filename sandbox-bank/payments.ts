@@ -112,6 +112,10 @@ export function decide(bank: Bank, id: string, decision: Decision, card: MaskedC
   if (decision === 'delay') {
     return save(bank, { ...paidWith, state: { ...freshState, settleAtMs: now + bank.settleDelayMs } })
   }
+  // the payer's bank declines only after the shop was asked
+  if (decision === 'decline' && asksShop(bank, payment)) {
+    return succeed(bank, { ...paidWith, facts: { ...payment.facts, isToFail: true } }, now)
+  }
   const cancelReason = decision === 'decline' ? 'declined' : 'closed'
   return finish(bank, paidWith, { status: 'canceled', canceledAtMs: now, cancelReason })
 }
@@ -130,6 +134,15 @@ export function capture(bank: Bank, id: string, amountMinor?: number): Outcome<P
   return { ok: true, value: finish(bank, before, { status: 'succeeded', paidAtMs: bank.now() }) }
 }
 
+function asksShop(bank: Bank, payment: Payment): boolean {
+  return bank.faces.get(payment.face)?.ask !== undefined
+}
+
+/** Whether the payer's bank will decline the payment that the shop has allowed. */
+export function isToFail({ facts }: Payment): boolean {
+  return facts.isToFail === true
+}
+
 /**
  * Goes on after the shop's answer: takes or reserves the sum that the payer decided to pay, or ends
  * the payment where the shop refused.
@@ -137,7 +150,8 @@ export function capture(bank: Bank, id: string, amountMinor?: number): Outcome<P
 export function goOn(bank: Bank, payment: Payment, isAllowed: boolean): Payment {
   if (!isPending(payment)) return payment
   const now = bank.now()
-  if (!isAllowed) return finish(bank, payment, { status: 'canceled', canceledAtMs: now, cancelReason: 'declined' })
+  if (!isAllowed || isToFail(payment))
+    return finish(bank, payment, { status: 'canceled', canceledAtMs: now, cancelReason: 'declined' })
   return payment.isTwoStage
     ? authorize(bank, payment, now)
     : finish(bank, payment, { status: 'succeeded', paidAtMs: now })

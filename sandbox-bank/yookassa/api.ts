@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Bank } from '../bank-state.ts'
-import { dayMs, hourMs } from '../face.ts'
+import { dayMs, freshKey, hourMs } from '../face.ts'
 import { fromDecimal } from '../money.ts'
 import { cancelByMerchant, capture, createPayment, readPayment } from '../payments.ts'
 import { jsonIn } from '../read-body.ts'
@@ -60,7 +60,7 @@ function addPayments(api: Hono, bank: Bank): void {
     const { amount, capture: isOneStage, confirmation, payment_method_data, description, metadata } = body.data
     const isSbp = payment_method_data?.type === 'sbp'
     if (isSbp && !isOneStage) return refuse(c, 400, 'invalid_request', 'SBP has no two-stage payments', 'capture')
-    const answer = createPayment(bank, freshKey(bank, c), {
+    const answer = createPayment(bank, freshKey(bank, `yookassa:${c.req.header('idempotence-key')}`, dayMs), {
       id: newPaymentId(),
       face: 'yookassa',
       amountMinor: amount.minor,
@@ -132,17 +132,6 @@ function addRefunds(api: Hono, bank: Bank): void {
     if (!refund || payment?.face !== 'yookassa') return refuse(c, 404, 'not_found', 'Refund not found')
     return c.json(refundObject(payment, refund))
   })
-}
-
-/** A key is known for a day; after that it makes a new payment. */
-function freshKey(bank: Bank, c: Context): string {
-  let key = `yookassa:${c.req.header('idempotence-key')}`
-  for (;;) {
-    const known = bank.store.keys.get(`payment:${key}`)
-    const payment = known && bank.store.payments.get(known.id)
-    if (!payment || payment.createdAtMs + dayMs > bank.now()) return key
-    key = `${key}:${payment.number}`
-  }
 }
 
 function randomReference(c: Context): string {
