@@ -148,6 +148,7 @@ alter table payments.refunds
   add column by_hand text check (by_hand in ('cabinet', 'transfer')),
   add column requisites jsonb,
   add column document text,
+  add column tried_at timestamptz,
   drop constraint refunds_state_check,
   drop constraint refunds_ended_check,
   add constraint refunds_state_check check (state in ('requested', 'by_hand', 'sent', 'done', 'failed')),
@@ -157,7 +158,9 @@ comment on column payments.refunds.by_hand is 'Where an operator makes it: in th
 comment on column payments.refunds.requisites is
   'Where a transfer goes, as far as it is known: {"name", "account", "bankName", "bic", "taxNumber", "purpose"}, all optional texts.';
 comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
-grant update (by_hand, requisites, document) on payments.refunds to startline_app, startline_system;
+comment on column payments.refunds.tried_at is
+  'When the provider was asked first in this attempt: a repeated question may have been answered already.';
+grant update (by_hand, requisites, document, tried_at) on payments.refunds to startline_app, startline_system;
 create index refunds_by_hand on payments.refunds (requested_at) where (state = 'by_hand');
 
 -- The provider gave money back unasked.

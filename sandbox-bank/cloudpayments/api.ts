@@ -22,7 +22,7 @@ const common = {
   InvoiceId: z.string().min(1).max(100),
   SuccessRedirectUrl: z.url().optional(),
   FailRedirectUrl: z.url().optional(),
-  JsonData: z.unknown(),
+  JsonData: z.unknown().optional(),
 }
 const OrderBody = z.object({
   ...common,

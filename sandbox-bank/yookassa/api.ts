@@ -45,6 +45,7 @@ export function yookassaApi(bank: Bank): Hono {
     return next()
   })
   api.get('/me', (c) => c.json({ account_id: shopId, status: 'enabled', test: true, payment_methods: methods }))
+  api.get('/me', (c) => c.json({ account_id: shopId, status: 'enabled', test: true, fiscalization_enabled: false }))
   addPayments(api, bank)
   addRefunds(api, bank)
   api.all('*', (c) => refuse(c, 404, 'not_found', 'Resource not found'))
@@ -122,9 +123,20 @@ function addRefunds(api: Hono, bank: Bank): void {
     const payment = readPayment(bank, paymentId)
     if (payment?.face !== 'yookassa') return refuse(c, 400, 'invalid_request', 'Payment not found', 'payment_id')
     const key = `yookassa:${c.req.header('idempotence-key')}`
-    const answer = createRefund(bank, key, { paymentId, amountMinor: amount.minor, reason: description })
+    const answer = createRefund(bank, key, {
+      paymentId,
+      amountMinor: amount.minor,
+      reason: description,
+      facts: description === undefined ? {} : { description },
+    })
     if (!answer.ok) return refuse(c, 400, 'invalid_request', `Refund is not possible: ${answer.code}`, 'amount')
     return c.json(refundObject(payment, answer.value))
+  })
+  api.get('/refunds', (c) => {
+    const payment = readPayment(bank, c.req.query('payment_id') ?? '')
+    const all = [...bank.store.refunds.values()].filter(({ paymentId }) => paymentId === payment?.id).reverse()
+    const items = payment?.face === 'yookassa' ? all.map((refund) => refundObject(payment, refund)) : []
+    return c.json({ type: 'list', ...pageOf(c, items) })
   })
   api.get('/refunds/:id', (c) => {
     const refund = readRefund(bank, c.req.param('id'))

@@ -45,6 +45,7 @@ export function refundObject(payment: Payment, refund: Refund) {
     status: refund.status,
     amount: { value: toDecimal(refund.amountMinor), currency: payment.currency },
     created_at: iso(refund.createdAtMs),
+    ...(typeof refund.facts.description === 'string' ? { description: refund.facts.description } : {}),
     ...(refund.status === 'canceled'
       ? { cancellation_details: { party: 'payment_network', reason: 'general_decline' } }
       : {}),

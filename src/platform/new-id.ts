@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { type Instant, toInstant } from '#src/kernel/instant.ts'
 
 /**
  * A new UUID of version 7: 48 bits of the clock, then 74 random bits, so that an index grows at its
@@ -6,4 +7,9 @@ import { randomUUIDv7 } from 'node:crypto'
  */
 export function newId(): string {
   return randomUUIDv7()
+}
+
+/** When an id was made: its first 48 bits are the milliseconds. */
+export function timeOfId(id: string): Instant {
+  return toInstant(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 }

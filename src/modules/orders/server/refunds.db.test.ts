@@ -541,6 +541,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
       key: `refund-${refund?.id}`,
       payment: testPayment(payment?.id ?? ''),
       amountMinor: 199_500,
+      isRepeated: false,
     })
     await performRefund(order.id)
     expect(bank.refunds.length).toBe(before + 1)

@@ -63,7 +63,7 @@ export const paymentsPersonalData = {
         'requisites',
         'document',
       ],
-      other: ['tenant_id', 'attempt', 'provider_reference', 'next_check_at', 'by_hand'],
+      other: ['tenant_id', 'attempt', 'provider_reference', 'next_check_at', 'by_hand', 'tried_at'],
       onDeletion: { changed: [], retained: 'accounting' },
       onMerge: { moved: [] },
     },

@@ -7,6 +7,7 @@ import { refundPaymentJob } from '../jobs/refund-payment.ts'
 import { RefundRefused, type RefundThere, type SentRefund } from '../providers/provider.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
 import {
+  claimFirstTry,
   findRefund,
   insertRefund,
   moveRefundRow,
@@ -114,7 +115,10 @@ async function sendRefund(services: Services, payment: PaymentRow, refund: Refun
   const byHand = provider.refundsByHand?.(payment.method) ?? null
   if (byHand !== null) return { state: 'by_hand', byHand }
   try {
-    return await provider.refund(toRefundThere(payment, refund))
+    const isFirst = await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
+      claimFirstTry(tx, refund.id),
+    )
+    return await provider.refund({ ...toRefundThere(payment, refund), isRepeated: !isFirst })
   } catch (error) {
     if (error instanceof RefundRefused) return { state: 'failed', reference: null }
     throw error // outcome unknown: the job retries with the same key

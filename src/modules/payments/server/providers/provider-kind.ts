@@ -19,6 +19,8 @@ export type OpenAccount<Settings, Secrets> = {
 /** An adapter: what an account of this provider consists of, and the provider that speaks by it. */
 export type ProviderKind = {
   readonly code: string
+  /** The simulator of the sandbox bank that speaks its way, where that is another's. */
+  readonly simulator?: string
   /** What is no secret: the number of the shop, for example. */
   readonly settings: z.ZodObject
   readonly secrets: z.ZodObject

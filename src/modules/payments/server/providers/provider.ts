@@ -17,7 +17,7 @@ export type PaymentToOpen = {
   readonly description: string
   readonly returnUrl: string
   readonly notifyUrl: string
-  readonly expiresAt: string
+  readonly expiresAt: Instant
   readonly language: 'ru' | 'en'
 }
 
@@ -74,6 +74,9 @@ export type RefundThere = {
   readonly payment: PaymentThere
   readonly amountMinor: number
 }
+
+/** `isRepeated`: it was sent before, and the answer was lost: a provider that forgets keys may have made it. */
+export type RefundToSend = RefundThere & { readonly isRepeated: boolean }
 
 /** What the provider did with a refund: made it, or accepted it to make it later. */
 export type SentRefund = {
@@ -150,7 +153,7 @@ export type PaymentProvider = {
   /** Where an operator refunds a payment by this method; null, or absent: `refund` does it. */
   refundsByHand?(method: string): ByHand | null
   /** @throws RefundRefused where the provider refuses for good */
-  refund(refund: RefundThere): Promise<SentRefund>
+  refund(refund: RefundToSend): Promise<SentRefund>
   /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */
   retrieveRefund(refund: RefundThere & { readonly refundReference: string | null }): Promise<'sent' | 'done' | 'failed'>
   /**

@@ -105,8 +105,12 @@ function nameOfSecrets(accountId: string): string {
   return `provider_account:${accountId}`
 }
 
-function apiUrlOf({ code, urls }: ProviderKind, mode: AccountMode, sandboxUrl: string | null): string {
+function apiUrlOf(
+  { code, simulator = code, urls }: ProviderKind,
+  mode: AccountMode,
+  sandboxUrl: string | null,
+): string {
   if (mode !== 'sandbox') return urls[mode]
   if (sandboxUrl === null) throw new Error(`${code}: this installation has no sandbox bank`)
-  return `${sandboxUrl}/${code}`
+  return `${sandboxUrl}/${simulator}`
 }

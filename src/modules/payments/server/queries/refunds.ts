@@ -72,7 +72,8 @@ export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: R
        ended_at = case when $3 in ('requested', 'by_hand') then null else $4::timestamptz end,
        attempt = attempt + case when $3 = 'requested' then 1 else 0 end,
        provider_reference = case when $3 = 'requested' then null else provider_reference end,
-       sent_at = case when $3 = 'requested' then null else sent_at end
+       sent_at = case when $3 = 'requested' then null else sent_at end,
+       tried_at = case when $3 = 'requested' then null else tried_at end
      where id = $1 and state = $2 returning id`,
     [id, from, to, tx.now],
   )
@@ -83,6 +84,13 @@ export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: R
 export async function recordByHand(tx: Tx, id: string, byHand: ByHand): Promise<void> {
   await tx.sql`
     update payments.refunds set state = 'by_hand', by_hand = ${byHand} where id = ${id} and state = 'requested'`
+}
+
+/** Whether the provider is asked about this attempt for the first time. */
+export async function claimFirstTry(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.sql<{ id: string }>`
+    update payments.refunds set tried_at = ${tx.now} where id = ${id} and tried_at is null returning id`
+  return rows.length > 0
 }
 
 /** What proves a refund that was made by hand. */

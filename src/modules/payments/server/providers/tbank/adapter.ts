@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { instantMs } from '#src/kernel/instant.ts'
+import { err, ok } from '#src/kernel/result.ts'
+import {
+  type OpenedPayment,
+  type PaymentProvider,
+  type PaymentThere,
+  type PaymentToOpen,
+  ProviderRefused,
+  RefundRefused,
+  type RetrievedPayment,
+} from '../provider.ts'
+import { jsonOf, openProviderHttp } from '../provider-http.ts'
+import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import {
+  Answer,
+  Banks,
+  Opened,
+  Orders,
+  orderUsed,
+  Qr,
+  readNotification,
+  refundStatuses,
+  State,
+  stateOf,
+  toOrderId,
+} from './format.ts'
+import { isTokenValid, tokenOf } from './token.ts'
+
+const settings = z.object({ terminalKey: z.string().min(1).max(64) })
+const secrets = z.object({ password: z.string().min(1).max(100) })
+type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
+
+const sbpSums = { currencies: ['RUB'], minMinor: 1_000, maxMinor: 100_000_000 } as const
+
+/** T-Bank's internet acquiring, v2. Cards are paid in two stages, SBP in one. Sums are kopecks. */
+export const tbank = defineProvider({
+  code: 'tbank',
+  settings,
+  secrets,
+  methods: [
+    { method: 'card', currencies: ['RUB'], minMinor: 100 },
+    { method: 'sbp_link', ...sbpSums },
+    { method: 'sbp_qr', ...sbpSums },
+  ],
+  urls: { live: 'https://securepay.tinkoff.ru', test: 'https://rest-api-test.tinkoff.ru' },
+  open: openTbank,
+})
+
+function openTbank({ settings: { terminalKey }, secrets: { password }, apiUrl }: Account): PaymentProvider {
+  const call = caller(apiUrl, terminalKey, password)
+  const retrieve = async (payment: Pick<PaymentThere, 'reference' | 'amountMinor'>) =>
+    toRetrieved(State.parse(await call('GetState', { PaymentId: payment.reference })), payment)
+  return {
+    code: 'tbank',
+    methods: tbank.methods.map((rule) => ({ ...rule, provider: 'tbank' })),
+    open: (payment) => openOnce(call, payment),
+    async find(paymentId) {
+      const found = await findLast(call, paymentId)
+      return found === null ? null : { reference: found.PaymentId, confirmationUrl: null }
+    },
+    retrieve,
+    async cancel(payment) {
+      await orRefused(() => call('Cancel', { PaymentId: payment.reference }))
+      return (await retrieve(payment)).state
+    },
+    async capture(payment) {
+      await orRefused(() => call('Confirm', { PaymentId: payment.reference }))
+      return await retrieve(payment)
+    },
+    async refund({ key, payment, amountMinor, isRepeated }) {
+      if (isRepeated && payment.method !== 'card') await mustBeUnrefunded(call, payment)
+      const body = { PaymentId: payment.reference, Amount: amountMinor, ExternalRequestId: key }
+      if (!(await orRefused(() => call('Cancel', body)))) throw new RefundRefused('T-Bank refused the refund')
+      return { state: await refundStateOf(call, payment), reference: null }
+    },
+    async retrieveRefund({ payment }) {
+      const { Status } = State.parse(await call('GetState', { PaymentId: payment.reference }))
+      if (refundStatuses.underWay.some((status) => status === Status)) return 'sent'
+      return refundStatuses.made.some((status) => status === Status) ? 'done' : 'failed'
+    },
+    async sbpBanks({ sbpLink }) {
+      const { BankList } = Banks.parse(await call('GetQrBankList', { ScenarioType: 'qr' }))
+      return BankList.map(({ NspkBankId, BankName }) => {
+        const id = `bank${NspkBankId}`
+        return { id, name: BankName, link: sbpLink.replace(/^https?(?=:)/, id) }
+      })
+    },
+    readWebhook({ body }) {
+      const message = parseJson(body)
+      if (message === null) return err('payments.bad_message')
+      if (message.TerminalKey !== terminalKey || !isTokenValid(message, password)) return err('payments.bad_signature')
+      const news = readNotification(message)
+      return news === null ? err('payments.bad_message') : ok(news)
+    },
+    readStored: (body) => readNotification(parseJson(body)),
+    acknowledgement: { status: 200, type: 'text/plain', body: 'OK' },
+    async check() {
+      await call('GetTerminalPayMethods', { PaySource: 'SDK' })
+    },
+  }
+}
+
+type Call = (name: string, body: object) => Promise<unknown>
+
+/** T-Bank's answer with `Success: false`. */
+class TbankRefused extends ProviderRefused {
+  readonly errorCode: string
+
+  constructor(errorCode: string, message: string) {
+    super(message)
+    this.errorCode = errorCode
+  }
+}
+
+function caller(apiUrl: string, terminalKey: string, password: string): Call {
+  const http = openProviderHttp()
+  return async (name, fields) => {
+    const body = { ...fields, TerminalKey: terminalKey }
+    const response = await http({
+      method: 'POST',
+      url: `${apiUrl}/v2/${name}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, Token: tokenOf(body, password) }),
+    })
+    const answer = Answer.parse(jsonOf(response, `T-Bank ${name}`))
+    if (!answer.Success)
+      throw new TbankRefused(answer.ErrorCode, `T-Bank ${name}: ${answer.ErrorCode} ${answer.Message}`)
+    return answer
+  }
+}
+
+/** False where T-Bank refuses the call: the payment's state says why. */
+async function orRefused(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call()
+    return true
+  } catch (error) {
+    if (error instanceof ProviderRefused) return false
+    throw error
+  }
+}
+
+const maxAttempts = 5
+
+/**
+ * The number of an order belongs to one operation, and the address of its page is told only once. So
+ * where an earlier answer was lost, that operation is cancelled, and one with the next number opened.
+ */
+async function openOnce(call: Call, payment: PaymentToOpen): Promise<OpenedPayment> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const orderId = toOrderId(payment.id, attempt)
+    const opened = await init(call, payment, orderId)
+    if (opened !== null) return await toOpened(call, payment, opened)
+    const earlier = await lastOf(call, orderId)
+    if (earlier === null) continue
+    const isOver =
+      (await orRefused(() => call('Cancel', { PaymentId: earlier.PaymentId }))) && stateOf(earlier.Status) === 'open'
+    if (!isOver && stateOf(earlier.Status) !== 'cancelled')
+      return { reference: earlier.PaymentId, confirmationUrl: null }
+  }
+  throw new Error(`payment ${payment.id}: T-Bank was asked ${maxAttempts} times, and each answer was lost`)
+}
+
+async function init(call: Call, payment: PaymentToOpen, orderId: string) {
+  const { amountMinor, description, method, language, notifyUrl, returnUrl, expiresAt } = payment
+  try {
+    return Opened.parse(
+      await call('Init', {
+        Amount: amountMinor,
+        OrderId: orderId,
+        Description: description.slice(0, 140),
+        PayType: method === 'card' ? 'T' : 'O',
+        Language: language,
+        NotificationURL: notifyUrl,
+        SuccessURL: returnUrl,
+        FailURL: returnUrl,
+        RedirectDueDate: inMoscow(expiresAt),
+      }),
+    )
+  } catch (error) {
+    if (error instanceof TbankRefused && error.errorCode === orderUsed) return null
+    throw error
+  }
+}
+
+async function toOpened(call: Call, { method }: PaymentToOpen, opened: z.infer<typeof Opened>): Promise<OpenedPayment> {
+  const { PaymentId: reference, PaymentURL: confirmationUrl = null } = opened
+  if (method === 'card') return { reference, confirmationUrl }
+  const { Data } = Qr.parse(await call('GetQr', { PaymentId: reference, DataType: 'PAYLOAD' }))
+  return { reference, confirmationUrl: Data, sbpLink: Data }
+}
+
+/** The newest operation of a payment. */
+async function findLast(call: Call, paymentId: string) {
+  let last = null
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const found = await lastOf(call, toOrderId(paymentId, attempt))
+    if (found === null) break
+    last = found
+  }
+  return last
+}
+
+async function lastOf(call: Call, orderId: string) {
+  try {
+    return Orders.parse(await call('CheckOrder', { OrderId: orderId })).Payments.at(-1) ?? null
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null
+    throw error
+  }
+}
+
+function toRetrieved(
+  { Status, Amount }: z.infer<typeof State>,
+  { amountMinor }: Pick<PaymentThere, 'amountMinor'>,
+): RetrievedPayment {
+  return { state: stateOf(Status), amountMinor: Amount ?? amountMinor, currency: 'RUB' }
+}
+
+/**
+ * For SBP T-Bank ignores the request's id: a repeated request would refund again. Where the first one
+ * may have been made, an operator looks.
+ */
+async function mustBeUnrefunded(call: Call, { reference }: PaymentThere): Promise<void> {
+  const { Status } = State.parse(await call('GetState', { PaymentId: reference }))
+  if (Status !== 'CONFIRMED') throw new RefundRefused(`T-Bank: the answer to a refund was lost, and it is ${Status}`)
+}
+
+async function refundStateOf(call: Call, { reference }: PaymentThere): Promise<'sent' | 'done'> {
+  const { Status } = State.parse(await call('GetState', { PaymentId: reference }))
+  return refundStatuses.underWay.some((status) => status === Status) ? 'sent' : 'done'
+}
+
+/** `2026-11-29T15:20:00+03:00`. */
+function inMoscow(at: PaymentToOpen['expiresAt']): string {
+  const moscowMs = 3 * 3600_000
+  return `${new Date(instantMs(at) + moscowMs).toISOString().slice(0, 19)}+03:00`
+}
+
+function parseJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { ProviderMessage, ProviderState } from '../provider.ts'
+
+// The same field is text in one answer and a number in another.
+const Id = z.union([z.string(), z.number()]).transform(String)
+
+/** Every answer is HTTP 200; `Success` says what became of the call. */
+export const Answer = z.looseObject({ Success: z.boolean(), ErrorCode: Id, Message: z.string().default('') })
+
+export const Opened = z.looseObject({ PaymentId: Id, PaymentURL: z.string().optional() })
+export const State = z.looseObject({ PaymentId: Id, Status: z.string(), Amount: z.number().int().optional() })
+export const Orders = z.looseObject({ Payments: z.array(z.looseObject({ PaymentId: Id, Status: z.string() })) })
+export const Qr = z.looseObject({ Data: z.string() })
+export const Banks = z.looseObject({
+  BankList: z.array(z.looseObject({ NspkBankId: Id, BankName: z.string(), BankOrder: z.number().optional() })),
+})
+
+/** The code of `Init` for an order's number that was used before. */
+export const orderUsed = '8'
+
+const states: Readonly<Record<string, ProviderState>> = {
+  AUTHORIZED: 'authorized',
+  CONFIRMING: 'authorized',
+  CONFIRM_CHECKING: 'authorized',
+  CONFIRMED: 'succeeded',
+  REFUNDING: 'succeeded',
+  ASYNC_REFUNDING: 'succeeded',
+  PARTIAL_REFUNDED: 'succeeded',
+  REFUNDED: 'succeeded',
+  REVERSING: 'cancelled',
+  REVERSED: 'cancelled',
+  PARTIAL_REVERSED: 'cancelled',
+  CANCELED: 'cancelled',
+  REJECTED: 'declined',
+  AUTH_FAIL: 'declined',
+  DEADLINE_EXPIRED: 'expired',
+  ATTEMPTS_EXPIRED: 'expired',
+}
+
+/** A status that is not listed is under way (NEW, FORM_SHOWED, AUTHORIZING, 3DS_CHECKING and others). */
+export function stateOf(status: string): ProviderState {
+  return states[status] ?? 'open'
+}
+
+export const refundStatuses = {
+  underWay: ['REFUNDING', 'ASYNC_REFUNDING'],
+  made: ['PARTIAL_REFUNDED', 'REFUNDED'],
+} as const
+
+/** Our payment's id as T-Bank's number of the order: 32 characters, and which attempt to open it. */
+export function toOrderId(paymentId: string, attempt: number): string {
+  const id = paymentId.replaceAll('-', '')
+  return attempt === 0 ? id : `${id}-${attempt}`
+}
+
+/** Undefined where it is none of ours. */
+export function toPaymentId(orderId: string): string | undefined {
+  const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})(?:-\d)?$/.exec(orderId)
+  return parts?.slice(1, 6).join('-')
+}
+
+const Notification = z.looseObject({
+  TerminalKey: z.string(),
+  OrderId: z.string().max(100),
+  PaymentId: Id,
+  Status: z.string().max(40),
+  Amount: z.number().int().default(0),
+})
+
+/** Receipts and linked accounts come to the same address: they change no payment. */
+export function readNotification(body: unknown): ProviderMessage | null {
+  const message = Notification.safeParse(body)
+  if (!message.success) return null
+  const { PaymentId, OrderId, Status, Amount } = message.data
+  const isRefund = refundStatuses.made.some((status) => status === Status)
+  return {
+    kind: 'news',
+    eventKey: `${PaymentId}:${Status}:${Amount}`,
+    reference: PaymentId,
+    paymentId: toPaymentId(OrderId),
+    state: isRefund ? 'refunded' : stateOf(Status),
+    amountMinor: Amount,
+    currency: 'RUB',
+  }
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
+import { checkAccount } from '#src/modules/payments/server/commands/check-provider-account.ts'
+import { checkRefund, refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { pollProvider, syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
+import {
+  openShopAccount,
+  openSimulated,
+  type ShopAccount,
+  type Simulated,
+  shopAccounts,
+} from '../support/simulated-providers.ts'
+
+// One suite for all adapters: each against the simulator that speaks its provider's own way. What is
+// promised of a payment must not depend on the provider.
+let simulated: Simulated
+beforeAll(async () => {
+  simulated = await openSimulated()
+})
+afterAll(() => simulated.stop())
+
+type Row = { state: string; reference: string; provider: string; accountId: string | null }
+type Paid = { readonly runner: Runner; readonly orderId: string; readonly id: string }
+
+const sql = <T extends object>(text: string, values: unknown[]) => simulated.app.sql<T>(text, values)
+const of = (id: string) => ({ tenantId: 1, paymentId: id })
+
+async function rowOf(id: string): Promise<Row> {
+  const [row] = await sql<Row>(
+    'select state, provider_reference as reference, provider, provider_account_id as "accountId" from payments.payments where id = $1',
+    [id],
+  )
+  if (row === undefined) throw new Error(`payment ${id} is gone`)
+  return row
+}
+const stateOf = async (id: string) => (await rowOf(id)).state
+
+/** What the jobs do after a commit: a hint is followed, and money that is held is taken. */
+async function workOff(id: string): Promise<void> {
+  const hinted = await sql('select 1 from graphile_worker._private_jobs where key = $1', [`poll-payment:${id}`])
+  if (hinted.length > 0) await pollProvider(simulated.app.services, of(id))
+  await capturePayment(simulated.app.services, of(id)).catch(() => undefined)
+}
+
+let payers = 0
+/** Each from an address of its own, as people are. */
+async function newPayer(): Promise<Runner> {
+  payers += 1
+  return await newRunner(simulated.app, { host: simulated.host, address: `10.1.${payers >> 8}.${payers & 255}` })
+}
+
+async function open(method = 'card'): Promise<Paid> {
+  const race = await publishRace(simulated.app)
+  const runner = await newPayer()
+  const orderId = await holdPlaceOf(runner, race)
+  const { id } = await openPaymentOf(runner, orderId, method)
+  return { runner, orderId, id }
+}
+
+async function becomes(id: string, state: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await workOff(id)
+        return await stateOf(id)
+      },
+      { timeout: 8_000, interval: 40 },
+    )
+    .toBe(state)
+}
+
+const bankIdOf = async (id: string) => (await rowOf(id)).reference
+
+async function pay(method = 'card', scenario: object = {}): Promise<Paid> {
+  const paid = await open(method)
+  await simulated.play(await bankIdOf(paid.id), { outcome: 'pay', ...scenario })
+  await becomes(paid.id, 'succeeded')
+  return paid
+}
+
+const isOrderPaid = async ({ runner, orderId }: Paid) =>
+  (await runner.client.get(`/api/registrations/${orderId}`)).status === 200
+
+async function ledgerOf({ id, orderId }: Paid) {
+  const rows = await sql<{ account: string; sum: number }>(
+    `select split_part(p.account, ':', 1) as account, sum(p.amount_minor)::bigint as sum
+     from payments.entries e join payments.postings p on p.entry_id = e.id
+     where e.reference = $1 or e.reference in (select r.id from payments.refunds r where r.payment_id = $1) group by 1`,
+    [id],
+  )
+  expect(
+    rows.reduce((sum, row) => sum + row.sum, 0),
+    orderId,
+  ).toBe(0)
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))
+}
+
+async function refund({ id }: Paid, amountMinor: number): Promise<string> {
+  const refundId = newId()
+  await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    requestRefund(tx, { refundId, paymentId: id, amountMinor }, 'a test'),
+  )
+  await refundPayment(simulated.app.services, of(id))
+  return refundId
+}
+const refundOf = async (id: string) =>
+  (await sql<{ state: string }>('select state from payments.refunds where id = $1', [id]))[0]?.state
+
+async function refundBecomes(refundId: string, state: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await checkRefund(simulated.app.services, { tenantId: 1, refundId })
+        return await refundOf(refundId)
+      },
+      { timeout: 8_000, interval: 40 },
+    )
+    .toBe(state)
+}
+
+describe.for(shopAccounts)('$provider', (shop: ShopAccount) => {
+  let accountId: string
+  beforeAll(async () => {
+    accountId = await openShopAccount(simulated, shop)
+  })
+  const account = () => ({ tenantId: 1, id: accountId })
+
+  test('says whether the keys of an account work', async () => {
+    expect(await checkAccount(simulated.app.services, account())).toMatchObject({ checkError: null })
+    await sql('update payments.provider_accounts set checked_at = null where id = $1', [accountId])
+    const stranger = await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+      const [row] = await tx.sql<{ secrets: Buffer; keyId: string }>`
+        select secrets, key_id as "keyId" from payments.provider_accounts where id = ${accountId}`
+      return row
+    })
+    const names = Object.fromEntries(Object.keys(shop.secrets).map((name) => [name, 'another key']))
+    const wrong = simulated.app.services.paymentProviders.encrypt(accountId, names)
+    await sql('update payments.provider_accounts set secrets = $2, key_id = $3, changed_at = now() where id = $1', [
+      ...[accountId, wrong.bytes, wrong.keyId],
+    ])
+    expect((await checkAccount(simulated.app.services, account()))?.checkError).toMatch(/\S/)
+    await sql('update payments.provider_accounts set secrets = $2, key_id = $3, changed_at = now() where id = $1', [
+      ...[accountId, stranger?.secrets, stranger?.keyId],
+    ])
+  })
+
+  describe.for(shop.methods)('by %s', (method) => {
+    test('pays an order, once', async () => {
+      const paid = await pay(method, { twice: true, outOfOrder: true })
+      expect(await isOrderPaid(paid)).toBe(true)
+      expect(await rowOf(paid.id)).toMatchObject({ provider: shop.provider, accountId })
+      expect(await ledgerOf(paid)).toMatchObject({ provider: -199_500, payer: 199_500 })
+      expect(
+        await sql('select 1 from payments.entries where reference = $1 and kind = $2', [paid.id, 'payment']),
+      ).toHaveLength(1)
+    })
+
+    test('finds a payment whose messages never come', async () => {
+      const paid = await open(method)
+      await simulated.play(await bankIdOf(paid.id), { outcome: 'pay', never: true })
+      await expect
+        .poll(
+          async () => {
+            await syncWithProvider(simulated.app.services, of(paid.id), false)
+            await workOff(paid.id)
+            return await stateOf(paid.id)
+          },
+          { timeout: 8_000, interval: 40 },
+        )
+        .toBe('succeeded')
+      expect(await isOrderPaid(paid)).toBe(true)
+    })
+
+    test('a lost answer to the opening makes one payment', async () => {
+      const race = await publishRace(simulated.app)
+      const runner = await newPayer()
+      const orderId = await holdPlaceOf(runner, race)
+      await simulated.fail({ hangNext: 1 })
+      await openPaymentOf(runner, orderId, method).catch(() => undefined)
+      await simulated.fail({ hangNext: 0 })
+      const [row] = await sql<{ id: string }>('select id from payments.payments where order_id = $1', [orderId])
+      const id = row?.id ?? ''
+      await openPayment(simulated.app.services, of(id))
+      await simulated.play(await bankIdOf(id), { outcome: 'pay' })
+      await becomes(id, 'succeeded')
+    })
+
+    test('gives back a part, and then the rest', async () => {
+      const paid = await pay(method)
+      await refundBecomes(await refund(paid, 50_000), 'done')
+      expect(await stateOf(paid.id)).toBe('succeeded')
+      await refundBecomes(await refund(paid, 149_500), 'done')
+      expect(await stateOf(paid.id)).toBe('refunded')
+      expect(await ledgerOf(paid)).toMatchObject({ provider: 0, payer: 0 })
+    })
+
+    test('a refund that the bank makes later is under way until then, and one that fails is an operator’s', async () => {
+      const paid = await pay(method, { refunds: 'later' })
+      await refundBecomes(await refund(paid, 199_500), 'done')
+      expect(await stateOf(paid.id)).toBe('refunded')
+      const failing = await pay(method, { refunds: 'fail_later' })
+      await refundBecomes(await refund(failing, 199_500), 'failed')
+      expect(await ledgerOf(failing)).toMatchObject({ provider: -199_500, payer: 199_500 })
+    })
+
+    test('a sum other than asked for pays for nothing', async () => {
+      const { id, orderId, runner } = await open(method)
+      await simulated.play(await bankIdOf(id), { outcome: 'pay', wrongSumMinor: 10_000 })
+      await expect
+        .poll(
+          async () => {
+            await syncWithProvider(simulated.app.services, of(id), false).catch(() => undefined)
+            await workOff(id)
+            return (
+              (await sql('select 1 from payments.incidents where payment_id = $1', [id])).length +
+              ((await stateOf(id)) === 'open' ? 0 : 1)
+            )
+          },
+          { timeout: 3_000, interval: 100 },
+        )
+        .toBeGreaterThanOrEqual(shop.actions?.includes('check') ? 0 : 2)
+      expect(await isOrderPaid({ id, orderId, runner })).toBe(false)
+    })
+
+    test('what its payer leaves is given up there, or ends by itself', async () => {
+      const paid = await open(method)
+      await syncWithProvider(simulated.app.services, of(paid.id), true)
+      // the bank's own message about its end may come first
+      expect(['expired', 'cancelled']).toContain(await stateOf(paid.id))
+      expect(await isOrderPaid(paid)).toBe(false)
+    })
+  })
+
+  test('a message is believed about payments of its own account only', async () => {
+    const own = await openShopAccount(simulated, shop)
+    const paid = await open('sbp_qr')
+    const before = simulated.lost.length
+    simulated.isCut = true
+    await simulated.play(await bankIdOf(paid.id), { outcome: 'pay', never: false })
+    await expect.poll(() => simulated.lost.length, { timeout: 3_000 }).toBeGreaterThan(before)
+    const message = simulated.lost.at(-1)
+    if (message === undefined) throw new Error('no message was lost')
+    const to = (id: string) => `/api/payments/webhooks/${shop.provider}/${id}`
+    expect([200, 401]).toContain(await simulated.deliver(message, to(accountId)))
+    await workOff(paid.id)
+    expect(await stateOf(paid.id)).toBe('open')
+    simulated.isCut = false
+    expect(await simulated.deliver(message, to(own))).toBe(200)
+    await becomes(paid.id, 'succeeded')
+  })
+})
