@@ -42,6 +42,10 @@ export function stateOf(status: string): ProviderState {
   return states[status] ?? 'open'
 }
 
+function endsUnpaid(state: ProviderState): boolean {
+  return state === 'declined' || state === 'cancelled' || state === 'expired'
+}
+
 export const refundStatuses = {
   underWay: ['REFUNDING', 'ASYNC_REFUNDING'],
   made: ['PARTIAL_REFUNDED', 'REFUNDED'],
@@ -67,18 +71,23 @@ const Notification = z.looseObject({
   Amount: z.number().int().default(0),
 })
 
-/** Receipts and linked accounts come to the same address: they change no payment. */
+/**
+ * Receipts and linked accounts come to the same address: they change no payment. An end without money is
+ * a hint only: it may be that of an earlier attempt to open the payment, which we have cancelled, under
+ * the same number of the order.
+ */
 export function readNotification(body: unknown): ProviderMessage | null {
   const message = Notification.safeParse(body)
   if (!message.success) return null
   const { PaymentId, OrderId, Status, Amount } = message.data
+  const about = { eventKey: `${PaymentId}:${Status}:${Amount}`, reference: PaymentId, paymentId: toPaymentId(OrderId) }
   const isRefund = refundStatuses.made.some((status) => status === Status)
+  const state = stateOf(Status)
+  if (endsUnpaid(state)) return { kind: 'hint', ...about }
   return {
     kind: 'news',
-    eventKey: `${PaymentId}:${Status}:${Amount}`,
-    reference: PaymentId,
-    paymentId: toPaymentId(OrderId),
-    state: isRefund ? 'refunded' : stateOf(Status),
+    ...about,
+    state: isRefund ? 'refunded' : state,
     amountMinor: Amount,
     currency: 'RUB',
   }
