@@ -1,13 +1,13 @@
 import type { Bank } from './bank-state.ts'
 
 /**
- * The address from the shop's settings in the face's cabinet, of providers with an address per kind of
- * notice for this kind.
+ * The address from the shop's settings in the face's cabinet. A provider with an address per kind of
+ * notice adds the kind to the common one, where none is entered for it.
  */
 export function cabinetUrl(bank: Bank, face: string, kind: string): string {
   const urls = bank.store.cabinets.get(face)
-  const query = kind === 'notify' ? '' : `?notice=${kind}`
-  return urls?.[kind] ?? urls?.notify ?? `${bank.shopUrl}/api/payments/webhooks/${face}${query}`
+  const base = urls?.notify ?? `${bank.shopUrl}/api/payments/webhooks/${face}`
+  return urls?.[kind] ?? (kind === 'notify' ? base : `${base}/${kind}`)
 }
 
 /**
