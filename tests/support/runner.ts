@@ -78,7 +78,7 @@ export async function openPaymentOf(
   { client }: Runner,
   registrationId: string,
   paymentType = 'card',
-): Promise<{ id: string; state: string }> {
+): Promise<{ id: string; state: string; confirmationUrl: string | null }> {
   await callRoute(client, recheckCartRoute, {
     body: { registrationId, consents: ['offer', 'personal-data', 'receipt'] },
   })

@@ -120,6 +120,10 @@ export type ShopAccount = {
   readonly currency: 'RUB' | 'KZT' | 'BYN' | 'UZS' | 'EUR' | 'USD'
   /** The kinds of calls that have an address of their own in the provider's cabinet. */
   readonly actions?: readonly string[]
+  /** The provider calls us, and knows nothing of a payment before its payer opens the link. */
+  readonly isCalling?: true
+  /** What the provider's API gives back; by default parts too, at once or later. */
+  readonly refunds?: 'whole' | 'by_hand'
 }
 
 /** The accounts of a shop at the simulators, whose key is the sandbox bank's. */
@@ -146,6 +150,40 @@ export const shopAccounts: readonly ShopAccount[] = [
     currency: 'RUB',
     actions: ['check'],
   },
+  {
+    provider: 'expresspay',
+    settings: {},
+    secrets: { token: 'a75b74cbcfe446509e8ee874f421bd66', secretWord: secret, notifySecretWord: secret },
+    methods: ['erip'],
+    refunds: 'by_hand',
+    currency: 'BYN',
+  },
+  {
+    provider: 'expresspay',
+    settings: {},
+    secrets: { token: 'a75b74cbcfe446509e8ee874f421bd66', secretWord: secret, notifySecretWord: secret },
+    methods: ['express_pay'],
+    currency: 'BYN',
+    refunds: 'whole',
+  },
+  {
+    provider: 'payme',
+    settings: { merchantId: '587f72c72cac0d162c722ae2' },
+    secrets: { key: secret },
+    methods: ['uz_card'],
+    currency: 'UZS',
+    isCalling: true,
+    refunds: 'by_hand',
+  },
+  {
+    provider: 'click',
+    settings: { serviceId: '678', merchantId: '123', merchantUserId: '123' },
+    secrets: { secretKey: secret },
+    methods: ['uz_card'],
+    currency: 'UZS',
+    isCalling: true,
+    refunds: 'whole',
+  },
 ]
 
 /** Gives tenant 1 an account at a simulator and its methods, and enters its address in the cabinet there. */
@@ -158,7 +196,7 @@ export async function openShopAccount(simulated: Simulated, shop: ShopAccount): 
     const account = mustBeOk(await createAccount(tx, parts, { ...input, settings, secrets }))
     const words = { country: null, title: null, note: null, picture: null, feePayer: 'platform' } as const
     const rows = shop.methods.map((method) => ({
-      ...{ id: newId(), method, currency, providerAccountId: account.id, minMinor: 10_000, maxMinor: null },
+      ...{ id: newId(), method, currency, providerAccountId: account.id, minMinor: 100_000, maxMinor: null },
       ...words,
     }))
     mustBeOk(await saveMethods(tx, services, 1, rows))

@@ -1,3 +1,4 @@
+import { isUuid } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { hasReceivedMoney, isPaymentPending } from '../../domain/payment-state.ts'
 import type { PaymentDesk, ServedPayment, ServedTransaction } from '../providers/provider.ts'
@@ -89,7 +90,7 @@ async function lockOwn(
   { provider, providerAccountId }: ServedAccount,
   paymentId: string,
 ): Promise<PaymentRow[]> {
-  const locked = await lockWithSiblings(tx, [paymentId])
+  const locked = isUuid(paymentId) ? await lockWithSiblings(tx, [paymentId]) : []
   return locked.filter(
     (payment) =>
       payment.id === paymentId && payment.provider === provider && payment.providerAccountId === providerAccountId,

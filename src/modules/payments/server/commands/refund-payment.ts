@@ -112,7 +112,7 @@ type Outcome =
 
 async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome> {
   const provider = await providerOf(services, payment)
-  const byHand = provider.refundsByHand?.(payment.method) ?? null
+  const byHand = provider.refundsByHand?.(toRefundThere(payment, refund)) ?? null
   if (byHand !== null) return { state: 'by_hand', byHand }
   try {
     const isFirst = await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>

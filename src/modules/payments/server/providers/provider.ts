@@ -150,8 +150,8 @@ export type PaymentProvider = {
   cancel(payment: PaymentThere): Promise<ProviderState>
   /** Takes the money of an authorized payment; absent where payments have one stage. */
   capture?(payment: PaymentThere): Promise<RetrievedPayment>
-  /** Where an operator refunds a payment by this method; null, or absent: `refund` does it. */
-  refundsByHand?(method: string): ByHand | null
+  /** Where an operator makes this refund; null, or absent: `refund` does it. */
+  refundsByHand?(refund: RefundThere): ByHand | null
   /** @throws RefundRefused where the provider refuses for good */
   refund(refund: RefundToSend): Promise<SentRefund>
   /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */

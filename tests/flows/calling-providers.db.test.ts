@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signOf } from '#src/modules/payments/server/providers/click/signature.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { openShopAccount, openSimulated, type Simulated, shopAccounts } from '../support/simulated-providers.ts'
+import type { Json } from '../support/test-app.ts'
+
+// Providers that call us and want to know at once whether a payment may be made: each call as Payme and Click define
+// it, repeated, forged, and two at once.
+let simulated: Simulated
+beforeAll(async () => {
+  simulated = await openSimulated()
+})
+afterAll(() => simulated.stop())
+
+const secret = 'the secret of the bank in tests'
+const sql = <T extends object>(text: string, values: unknown[]) => simulated.app.sql<T>(text, values)
+const stateOf = async (id: string) =>
+  (await sql<{ state: string }>('select state from payments.payments where id = $1', [id]))[0]?.state
+const accountOf = async (provider: string) => {
+  const shop = shopAccounts.find((one) => one.provider === provider)
+  if (shop === undefined) throw new Error(`no account of ${provider}`)
+  return await openShopAccount(simulated, shop)
+}
+
+let payers = 0
+async function openPayment(): Promise<string> {
+  payers += 1
+  const runner = await newRunner(simulated.app, { host: simulated.host, address: `10.2.0.${payers}` })
+  const orderId = await holdPlaceOf(runner, await publishRace(simulated.app, { currency: 'UZS' }))
+  return (await openPaymentOf(runner, orderId, 'uz_card')).id
+}
+
+async function post(path: string, body: string, headers: Record<string, string>): Promise<Json> {
+  const response = await simulated.app.http.request(`http://${simulated.host}${path}`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  expect(response.status).toBe(200)
+  return JSON.parse(await response.text())
+}
+
+describe('Payme', () => {
+  let accountId: string
+  beforeAll(async () => {
+    accountId = await accountOf('payme')
+  })
+  const raw = (body: string, key = secret) =>
+    post(`/api/payments/webhooks/payme/${accountId}`, body, {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`Paycom:${key}`).toString('base64')}`,
+    })
+  const call = (method: string, params: object, key = secret) =>
+    raw(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }), key)
+  const reserve = (paymentId: string, id: string) =>
+    call('CreateTransaction', { id, time: Date.now(), amount: 199_500, account: { order_id: paymentId } })
+  const newTransaction = () => newId().replaceAll('-', '').slice(0, 24)
+
+  test('each call is answered as the merchant’s API says, and a repeated one with the same', async () => {
+    const paymentId = await openPayment()
+    const id = newTransaction()
+    const account = { order_id: paymentId }
+    expect(await call('CheckPerformTransaction', { amount: 199_500, account })).toEqual({
+      ...{ jsonrpc: '2.0', id: 7 },
+      result: { allow: true },
+    })
+    const created = await reserve(paymentId, id)
+    expect(created.result).toMatchObject({ state: 1, transaction: expect.stringMatching(/^\d+$/) })
+    expect(await reserve(paymentId, id)).toEqual(created)
+    const performed = await call('PerformTransaction', { id })
+    expect(performed.result).toMatchObject({ state: 2, transaction: created.result.transaction })
+    expect(await call('PerformTransaction', { id })).toEqual(performed)
+    expect(await stateOf(paymentId)).toBe('succeeded')
+    expect((await call('CheckTransaction', { id })).result).toEqual({
+      create_time: created.result.create_time,
+      perform_time: performed.result.perform_time,
+      cancel_time: 0,
+      ...{ transaction: created.result.transaction, state: 2, reason: null },
+    })
+    const statement = await call('GetStatement', { from: Date.now() - 60_000, to: Date.now() + 1_000 })
+    expect(statement.result.transactions).toMatchObject([{ id, amount: 199_500, account, state: 2 }])
+  })
+
+  test.for([
+    ['another sum', { amount: 1 }, -31_001],
+    ['an order that is none', { account: { order_id: '197' } }, -31_050],
+    ['an order of another shop', { account: { order_id: newId() } }, -31_050],
+  ] as const)('%s is refused before any money moves', async ([, change, code]) => {
+    const params = { amount: 199_500, account: { order_id: await openPayment() }, ...change }
+    expect((await call('CheckPerformTransaction', params)).error).toMatchObject({ code })
+    const created = await call('CreateTransaction', { id: newTransaction(), time: Date.now(), ...params })
+    expect(created.error).toMatchObject({ code, message: { ru: expect.stringMatching(/\S/) } })
+  })
+
+  test('what is no call, or comes with another key, gets the error of the API with HTTP 200', async () => {
+    expect((await raw('{')).error.code).toBe(-32_700)
+    expect((await raw('[]')).error.code).toBe(-32_600)
+    expect((await call('Hello', {})).error.code).toBe(-32_601)
+    expect((await call('CheckTransaction', { id: 5 })).error.code).toBe(-32_600)
+    expect((await call('CheckTransaction', { id: 'none' })).error.code).toBe(-31_003)
+    expect((await call('CheckTransaction', { id: 'none' }, 'another key')).error.code).toBe(-32_504)
+  })
+
+  test('a second attempt waits for the first, and one that was cancelled ends the payment', async () => {
+    const paymentId = await openPayment()
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    expect((await reserve(paymentId, newTransaction())).error.code).toBe(-31_099)
+    const cancelled = await call('CancelTransaction', { id, reason: 3 })
+    expect(cancelled.result).toMatchObject({ state: -1 })
+    expect(await call('CancelTransaction', { id, reason: 3 })).toEqual(cancelled)
+    expect(await stateOf(paymentId)).toBe('cancelled')
+    expect((await call('PerformTransaction', { id })).error.code).toBe(-31_008)
+    expect((await reserve(paymentId, newTransaction())).error.code).toBe(-31_051)
+  })
+
+  test('a payment whose time is over is refused, though Payme would wait twelve hours', async () => {
+    const paymentId = await openPayment()
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    await sql(`update payments.payments set expires_at = now() - interval '1 second' where id = $1`, [paymentId])
+    expect((await call('PerformTransaction', { id })).error.code).toBe(-31_008)
+    expect((await call('CheckTransaction', { id })).result).toMatchObject({ state: -1, reason: 4 })
+    expect(await stateOf(paymentId)).toBe('cancelled')
+  })
+
+  test('of ten calls at once one takes the money, and all have the same answer', async () => {
+    const paymentId = await openPayment()
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    const all = await Promise.all(Array.from({ length: 10 }, () => call('PerformTransaction', { id })))
+    expect(new Set(all.map(({ result }) => JSON.stringify(result))).size).toBe(1)
+    const entries = await sql('select 1 from payments.entries where reference = $1', [paymentId])
+    expect(entries).toHaveLength(1)
+  })
+
+  test('money given back in the cabinet unasked is posted, and an operator sees it', async () => {
+    const paymentId = await openPayment()
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    await call('PerformTransaction', { id })
+    expect((await call('CancelTransaction', { id, reason: 5 })).result).toMatchObject({ state: -2 })
+    expect(await stateOf(paymentId)).toBe('refunded')
+    expect(await sql('select kind from payments.incidents where payment_id = $1', [paymentId])).toEqual([
+      { kind: 'reversed' },
+    ])
+    const [ledger] = await sql<{ sum: number }>(
+      `select sum(p.amount_minor)::bigint as sum from payments.entries e join payments.postings p on p.entry_id = e.id
+       where p.account = 'provider:payme' and (e.reference = $1 or e.reference in (
+         select r.id from payments.refunds r where r.payment_id = $1))`,
+      [paymentId],
+    )
+    expect(ledger?.sum).toBe(0)
+  })
+})
+
+describe('Click', () => {
+  let accountId: string
+  beforeAll(async () => {
+    accountId = await accountOf('click')
+  })
+  let calls = 0
+  const newNumber = () => {
+    calls += 1
+    return String(70_000_000 + calls)
+  }
+  const call = (fields: Record<string, string>, key = secret) => {
+    const all = {
+      ...{ service_id: '678', amount: '1995.00', error: '0', sign_time: '2026-11-21 12:00:00', click_trans_id: '' },
+      ...{ merchant_trans_id: '', action: '0' },
+      ...fields,
+    }
+    const body = new URLSearchParams({ ...all, sign_string: signOf(all, key) })
+    return post(`/api/payments/webhooks/click/${accountId}`, body.toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+  }
+
+  test('prepares and completes, and a repeated call gets the same answer', async () => {
+    const merchant_trans_id = await openPayment()
+    const click_trans_id = newNumber()
+    const prepared = await call({ merchant_trans_id, click_trans_id })
+    expect(prepared).toMatchObject({ click_trans_id, merchant_trans_id, error: 0 })
+    expect(await call({ merchant_trans_id, click_trans_id })).toEqual(prepared)
+    const complete = {
+      ...{ merchant_trans_id, click_trans_id, action: '1' },
+      merchant_prepare_id: String(prepared.merchant_prepare_id),
+    }
+    const completed = await call(complete)
+    expect(completed).toMatchObject({ merchant_confirm_id: prepared.merchant_prepare_id, error: 0 })
+    expect(await call(complete)).toEqual(completed)
+    expect(await stateOf(merchant_trans_id)).toBe('succeeded')
+    expect(await call({ merchant_trans_id, click_trans_id: newNumber() })).toMatchObject({ error: -4 })
+  })
+
+  test.for([
+    ['a wrong signature', {}, 'another key', -1],
+    ['another sum', { amount: '1.00' }, secret, -2],
+    ['an action that is none', { action: '5' }, secret, -3],
+    ['an order that is none', { merchant_trans_id: 'SL-123' }, secret, -5],
+    ['another service', { service_id: '9' }, secret, -8],
+  ] as const)('%s is refused in Click’s words', async ([, change, key, error]) => {
+    const merchant_trans_id = await openPayment()
+    expect(await call({ merchant_trans_id, click_trans_id: newNumber(), ...change }, key)).toMatchObject({ error })
+    expect(await stateOf(merchant_trans_id)).toBe('open')
+  })
+
+  test('a failed attempt ends the payment, and Complete without Prepare is refused', async () => {
+    const merchant_trans_id = await openPayment()
+    const click_trans_id = newNumber()
+    const action = '1'
+    const early = await call({ merchant_trans_id, click_trans_id, action, merchant_prepare_id: '1' })
+    expect(early).toMatchObject({ error: -6 })
+    const { merchant_prepare_id } = await call({ merchant_trans_id, click_trans_id })
+    const failed = { merchant_trans_id, click_trans_id, action, merchant_prepare_id: String(merchant_prepare_id) }
+    expect(await call({ ...failed, error: '-5017' })).toMatchObject({ error: -9 })
+    expect(await stateOf(merchant_trans_id)).toBe('cancelled')
+  })
+})
