@@ -21,6 +21,7 @@ import { seedInquiries } from './inquiries.ts'
 import { seedInsurerMembers, seedInsurers } from './insurers.ts'
 import { claimDemoResults } from './on-the-spot-results.ts'
 import { setOnlineRaces } from './online-races.ts'
+import { seedPaymentAccounts } from './payment-accounts.ts'
 import { drawProducts } from './product-pictures.ts'
 import { publishDemoResults } from './publish-results.ts'
 import { writeDemoReviews } from './reviews.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(app: App): Promise<void> {
     const today = plainDateIn(now, 'Europe/Moscow')
     await db.transaction({ role: 'system' }, (tx) => setFeatureFlag(tx, cabinetOfDefault))
     await seedInsurers(db)
+    await seedPaymentAccounts(app)
     const allEvents = await seedEvents(db, today)
     await seedCourses(db, allEvents)
     await setOnlineRaces(db, allEvents)

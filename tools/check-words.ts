@@ -44,7 +44,7 @@ const banned: readonly Banned[] = [
   {
     word: 'house',
     use: 'app; in prose: program',
-    but: /private[_ ]?house|lighthouse|household|housekeeping|\bhouse, flat\b|const house = of/i,
+    but: /private[_ ]?house|lighthouse|household|housekeeping|\bhouse, flat\b|street house building|const house = of/i,
   },
   {
     word: 'in line',

@@ -31,7 +31,7 @@ export const expresspayFace: Face = {
   repeatForMs: dayMs,
 }
 
-/** 1: money came by ERIP; 2: it was taken back; 3: the status of an invoice changed. */
+/** 1: money came by ERIP; 2: it was reversed; 3: the status of an invoice changed. */
 function dataOf(payment: Payment, change: Change) {
   const common = { AccountNo: payment.reference, InvoiceNo: payment.number, Amount: payment.amountMinor / 100 }
   const Created = minskTime(payment.createdAtMs)

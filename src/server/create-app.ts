@@ -46,6 +46,7 @@ import type { TextOf } from '#src/platform/text-of.ts'
 import { textOf } from '#src/shell/texts.ts'
 import type { AppOptions } from './app-options.ts'
 import { authorizeOrganizer } from './authorize-organizer.ts'
+import { enterSandboxCabinets } from './enter-sandbox-cabinets.ts'
 import { mailTransport } from './mail-transport.ts'
 import { modules } from './modules.ts'
 import { openAppDatabase } from './open-app-database.ts'
@@ -79,6 +80,8 @@ export type App = {
   readonly databaseUrl: string
   /** @param atOnce how many jobs run concurrently */
   startWorker(atOnce?: number): Promise<Worker>
+  /** Tells the sandbox bank, where there is one and it is started, the addresses of the site. */
+  enterSandboxCabinets(): Promise<void>
   /**
    * From now on readiness fails, so that the load balancer sends no further requests; requests are
    * still answered.
@@ -182,6 +185,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       const worker = await startAppWorker(services, log, options.directUrl ?? options.databaseUrl, atOnce)
       monitorWorker(worker)
       return worker
+    },
+    async enterSandboxCabinets() {
+      if (config.sandboxBank !== null) await enterSandboxCabinets(services, config.sandboxBank)
     },
     async close() {
       clearInterval(refreshing)

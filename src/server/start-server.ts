@@ -74,6 +74,9 @@ export async function startServer(
     steps.push({ name: 'database connections', stop: () => app?.close() ?? Promise.resolve() })
     await startBank({ config, log, steps, now: options.bankNow })
     await seedDemo(entry, app, urls.directUrl)
+    await app
+      .enterSandboxCabinets()
+      .catch((error: unknown) => log.warn({ err: error }, 'the sandbox bank does not know the addresses of the site'))
     if (config.role !== 'web') {
       const worker = await app.startWorker()
       steps.push({ name: 'jobs', stop: () => worker.stop() })

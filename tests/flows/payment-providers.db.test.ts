@@ -184,8 +184,8 @@ describe.for(shopAccounts)('$provider $methods', (shop: ShopAccount) => {
       ).toHaveLength(1)
     })
 
-    const asked = shop.isCalling ? [] : [method]
-    test.for(asked)('finds a payment whose messages never come: %s', async () => {
+    const queried = shop.isCalling ? [] : [method]
+    test.for(queried)('finds a payment whose messages never come: %s', async () => {
       const paid = await open(method)
       await simulated.play(await bankIdOf(paid.id), { outcome: 'pay', never: true })
       await expect
@@ -201,7 +201,7 @@ describe.for(shopAccounts)('$provider $methods', (shop: ShopAccount) => {
       expect(await isOrderPaid(paid)).toBe(true)
     })
 
-    test.for(asked)('a lost answer to the opening makes one payment: %s', async () => {
+    test.for(queried)('a lost answer to the opening makes one payment: %s', async () => {
       const race = await publishRace(simulated.app, { currency })
       const runner = await newPayer()
       const orderId = await holdPlaceOf(runner, race)
@@ -261,13 +261,13 @@ describe.for(shopAccounts)('$provider $methods', (shop: ShopAccount) => {
       },
     )
 
-    test('a sum other than asked for pays for nothing', async () => {
+    test('a sum other than queried for pays for nothing', async () => {
       const { id, orderId, runner } = await open(method)
       await simulated.play(await bankIdOf(id), { outcome: 'pay', wrongSumMinor: 110_000 })
       // Providers that ask first are refused; of the others an operator sees the incident.
-      const isAsked = shop.isCalling === true || shop.actions?.includes('check') === true
+      const isQueried = shop.isCalling === true || shop.actions?.includes('check') === true
       const incidents = () => sql('select 1 from payments.incidents where payment_id = $1', [id])
-      if (isAsked) await expect.poll(() => callsAbout(id), { timeout: 3_000 }).toBeGreaterThan(0)
+      if (isQueried) await expect.poll(() => callsAbout(id), { timeout: 3_000 }).toBeGreaterThan(0)
       else
         await expect
           .poll(

@@ -15,8 +15,11 @@ const ProviderAccount = z.object({
   /** What is no secret, by the adapter: the number of the shop, for example. */
   settings: z.record(z.string(), z.unknown()),
   isActive: z.boolean(),
-  /** The address for the provider's messages: entered in the provider's cabinet. */
-  notifyUrl: z.string(),
+  /**
+   * The addresses to enter in the provider's cabinet: `notify` for its messages, the others for single
+   * kinds of calls.
+   */
+  urls: z.record(z.string(), z.string()),
   /** When its keys were checked last; null: never since they were saved. */
   checkedAt: z.iso.datetime().nullable(),
   /** Why they did not work then; null: they did. */

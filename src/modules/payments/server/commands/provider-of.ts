@@ -18,6 +18,16 @@ export function toPaymentThere(payment: PaymentRow): Omit<PaymentThere, 'referen
   return { paymentId, method, amountMinor, currency, transaction }
 }
 
+/** The addresses that a shop enters in the provider's cabinet: for all messages, and for single kinds of calls. */
+export function cabinetUrls(
+  baseUrl: string,
+  account: { readonly provider: string; readonly id: string },
+  actions: readonly string[],
+): { readonly notify: string } & Readonly<Record<string, string>> {
+  const notify = notifyUrl(baseUrl, { provider: account.provider, providerAccountId: account.id })
+  return { ...Object.fromEntries(actions.map((action) => [action, `${notify}/${action}`])), notify }
+}
+
 /** The address for the provider's messages about a payment. */
 export function notifyUrl(
   baseUrl: string,

@@ -11,7 +11,7 @@ import {
   updateProviderAccountRoute,
 } from '../../contract/provider-accounts.ts'
 import { checkAccount } from '../commands/check-provider-account.ts'
-import { notifyUrl } from '../commands/provider-of.ts'
+import { cabinetUrls } from '../commands/provider-of.ts'
 import { saveMethods } from '../commands/save-methods.ts'
 import { changeAccount, createAccount } from '../commands/save-provider-account.ts'
 import { listMethods, type MethodRow } from '../queries/methods.ts'
@@ -78,11 +78,12 @@ function partsOf({ paymentProviders }: Services) {
 
 /** Without its secrets. */
 function accountView(
-  { baseUrl }: Services,
+  { baseUrl, paymentProviders }: Services,
   { id, provider, title, mode, settings, isActive, checkedAt, checkError }: AccountRow,
 ) {
-  const address = notifyUrl(baseUrl, { provider, providerAccountId: id })
-  return { id, provider, title, mode, settings, isActive, notifyUrl: address, checkedAt, checkError }
+  const kind = paymentProviders.kinds.find(({ code }) => code === provider)
+  const urls = cabinetUrls(baseUrl, { provider, id }, kind?.actions ?? [])
+  return { id, provider, title, mode, settings, isActive, urls, checkedAt, checkError }
 }
 
 function methodRowView({ id: _, activeProvider: __, ...row }: MethodRow) {

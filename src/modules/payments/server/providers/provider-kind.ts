@@ -26,6 +26,8 @@ export type ProviderKind = {
   readonly secrets: z.ZodObject
   /** What its accounts can be offered for, before any narrower choice of the shop. */
   readonly methods: readonly Omit<MethodRule, 'provider'>[]
+  /** The kinds of calls that have an address of their own in the provider's cabinet: `check`, for example. */
+  readonly actions?: readonly string[]
   readonly urls: { readonly live: string; readonly test: string }
   open(account: OpenAccount<unknown, unknown>): PaymentProvider
 }

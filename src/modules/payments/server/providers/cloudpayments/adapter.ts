@@ -50,6 +50,7 @@ function kindOf(code: string, url: string, methods: Methods): ProviderKind {
   return defineProvider({
     code,
     simulator: 'cloudpayments',
+    actions: ['check'],
     settings,
     secrets,
     methods,

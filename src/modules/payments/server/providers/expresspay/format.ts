@@ -70,7 +70,7 @@ const Notification = z.looseObject({
   Amount: Amount.optional(),
 })
 
-/** 1 and 2: money came or was taken back, by ERIP's own number; 3: the status of an invoice changed. */
+/** 1 and 2: money came or was reversed, by ERIP's own number; 3: the status of an invoice changed. */
 export function readNotification(data: string): ProviderEvent | null {
   const message = Notification.safeParse(parseJson(data))
   if (!message.success) return null

@@ -1,0 +1,132 @@
+import { mustBeOk } from '#src/kernel/result.ts'
+import type { PaymentMethod } from '#src/modules/payments/domain/methods.ts'
+import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
+import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
+import { methodsOfTenant } from '#src/modules/payments/server/reads/offered-methods.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
+import type { App } from '#src/server/create-app.ts'
+import { tenantIds } from './events/seed-events.ts'
+
+type Account = {
+  readonly provider: string
+  readonly title: string
+  readonly settings: Readonly<Record<string, string>>
+  readonly secrets: (secret: string) => Readonly<Record<string, string>>
+  readonly methods: readonly { method: PaymentMethod; currency: 'RUB' | 'BYN' | 'UZS'; country: string | null }[]
+}
+type Currency = 'RUB' | 'BYN' | 'KZT' | 'UZS' | 'EUR' | 'USD'
+
+const card: readonly Currency[] = ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']
+const inRoubles = (methods: readonly PaymentMethod[]) =>
+  methods.map((method) => ({ method, currency: 'RUB', country: null }) as const)
+
+/** At the simulators of the sandbox bank: events in Belarus and Uzbekistan, and the other brands. */
+const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly Account[]>> = {
+  default: [
+    {
+      provider: 'expresspay',
+      title: 'Express Pay',
+      settings: {},
+      secrets: (secret) => ({
+        token: 'a75b74cbcfe446509e8ee874f421bd66',
+        secretWord: secret,
+        notifySecretWord: secret,
+      }),
+      methods: [
+        { method: 'erip', currency: 'BYN', country: 'BY' },
+        { method: 'express_pay', currency: 'BYN', country: 'BY' },
+      ],
+    },
+    {
+      provider: 'payme',
+      title: 'Payme',
+      settings: { merchantId: '587f72c72cac0d162c722ae2' },
+      secrets: (key) => ({ key }),
+      methods: [{ method: 'uz_card', currency: 'UZS', country: 'UZ' }],
+    },
+  ],
+  pionercup: [
+    {
+      provider: 'yookassa',
+      title: 'ЮKassa',
+      settings: { shopId: '100500' },
+      secrets: (secretKey) => ({ secretKey }),
+      methods: inRoubles(['sbp_link', 'sbp_qr', 'card']),
+    },
+  ],
+  fontanka: [
+    {
+      provider: 'tbank',
+      title: 'Т-Банк',
+      settings: { terminalKey: 'StartlineDEMO' },
+      secrets: (password) => ({ password }),
+      methods: inRoubles(['sbp_link', 'sbp_qr', 'card']),
+    },
+  ],
+}
+
+/**
+ * The payment accounts of the demo's brands at the simulators. The main site pays by the sandbox bank
+ * itself, and by the methods of the country where an event is held. Idempotent.
+ */
+export async function seedPaymentAccounts({ services, config }: App): Promise<void> {
+  const { sandboxBank } = config
+  if (sandboxBank === null) return
+  for (const [tenant, own] of Object.entries(accounts)) {
+    const tenantId = tenantIds[tenant as keyof typeof accounts]
+    await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
+      const known = await methodsOfTenant(tx, services)
+      if (known.some(({ providerAccountId }) => providerAccountId !== null)) return
+      const rows = tenant === 'default' ? builtInRows() : []
+      for (const account of own) rows.push(...(await addAccount(tx, { services, tenantId, account, sandboxBank })))
+      mustBeOk(await saveMethods(tx, services, tenantId, rows))
+    })
+  }
+}
+
+const words = { title: null, note: null, picture: null, feePayer: 'platform', maxMinor: null } as const
+
+function builtInRows() {
+  const sbp = (['sbp_link', 'sbp_qr'] as const).map((method) => ({
+    method,
+    currency: 'RUB' as Currency,
+    minMinor: 1_000,
+  }))
+  const cards = card.map((currency) => ({ method: 'card' as PaymentMethod, currency, minMinor: 100 }))
+  return [...sbp, ...cards].map((row) => ({
+    ...row,
+    ...words,
+    id: newId(),
+    country: null as string | null,
+    providerAccountId: null as string | null,
+  }))
+}
+
+async function addAccount(
+  tx: Tx,
+  {
+    services,
+    tenantId,
+    account,
+    sandboxBank,
+  }: {
+    services: App['services']
+    tenantId: number
+    account: Account
+    sandboxBank: NonNullable<App['config']['sandboxBank']>
+  },
+) {
+  const { provider, title, settings, secrets, methods } = account
+  const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
+  const input = { tenantId, provider, title, mode: 'sandbox', isActive: true, settings } as const
+  const { id: providerAccountId } = mustBeOk(
+    await createAccount(tx, parts, { ...input, secrets: secrets(sandboxBank.secret) }),
+  )
+  const kind = services.paymentProviders.kinds.find(({ code }) => code === provider)
+  return methods.map(({ method, currency, country }) => ({
+    ...words,
+    ...{ id: newId(), method, currency, country, providerAccountId },
+    minMinor: kind?.methods.find((rule) => rule.method === method)?.minMinor ?? 100,
+  }))
+}
