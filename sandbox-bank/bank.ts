@@ -1,8 +1,10 @@
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Bank } from './bank-state.ts'
+import { caCertificate, serverCertificate, serverKey } from './certificates.ts'
 import { Courier } from './courier.ts'
 import { faces } from './faces.ts'
 import { failing, hanging, whileDown } from './issues.ts'
@@ -32,6 +34,8 @@ export type SandboxBankOptions = {
   merchantName?: string
   /** hosts that webhooks may go to, besides this machine */
   allowedNotifyHosts?: readonly string[]
+  /** a second port, by https, which reads the client's certificate; 0 takes a free one */
+  tlsPort?: number | undefined
   /** the shop's address, for the notices of faces */
   shopUrl?: string | undefined
   settleDelayMs?: number
@@ -52,7 +56,7 @@ const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
  */
 export async function startSandboxBank(
   options: SandboxBankOptions,
-): Promise<{ url: string; stop(): Promise<void>; app: Hono }> {
+): Promise<{ url: string; tlsUrl: string | null; stop(): Promise<void>; app: Hono }> {
   const { secret, now = Date.now, log = () => {}, allowedNotifyHosts: allowedHosts = [] } = options
   const file = join(options.dataDir, 'journal.jsonl')
   const { lines, validBytes } = await readLines(file)
@@ -79,7 +83,8 @@ export async function startSandboxBank(
   })
   const app = bankApp(bank, options)
   // the port first: a second bank on the same folder fails here, before it could touch the journal
-  const server = await listen(app, options)
+  const server = await listen(app, options.host, options.port)
+  const tlsServer = options.tlsPort === undefined ? null : await listen(app, options.host, options.tlsPort, tls)
   await journal.start()
   const timer = setInterval(() => {
     if (store.broken) return void store.flushed().catch(() => undefined) // repeated until the disk accepts the write
@@ -91,11 +96,12 @@ export async function startSandboxBank(
 
   return {
     url: server.url,
+    tlsUrl: tlsServer?.url ?? null,
     app,
     async stop() {
       clearInterval(timer)
       courier.stop()
-      await server.close()
+      await Promise.all([server.close(), tlsServer?.close()])
       await journal.close()
     },
   }
@@ -143,8 +149,20 @@ function asset(contentType: string) {
   return { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=300' }
 }
 
-async function listen(app: Hono, { host, port }: SandboxBankOptions) {
-  const server = createAdaptorServer({ fetch: app.fetch })
+/** A client without a certificate is let in; the face that needs one refuses it. */
+const tls = {
+  createServer,
+  serverOptions: {
+    cert: serverCertificate,
+    key: serverKey,
+    ca: caCertificate,
+    requestCert: true,
+    rejectUnauthorized: false,
+  },
+}
+
+async function listen(app: Hono, host: string, port: number, secure?: typeof tls) {
+  const server = createAdaptorServer({ fetch: app.fetch, ...secure })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
@@ -152,7 +170,7 @@ async function listen(app: Hono, { host, port }: SandboxBankOptions) {
   const address: AddressInfo | string | null = server.address()
   const realPort = typeof address === 'object' && address ? address.port : port
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${realPort}`,
+    url: `http${secure ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${realPort}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -9,6 +9,7 @@ const Settings = z.object({
   SANDBOX_BANK_SECRET: z.string().min(16, 'must be a secret of 16 or more characters, the same as the shop’s'),
   SANDBOX_BANK_MERCHANT_NAME: z.string().min(1).optional(),
   SANDBOX_BANK_NOTIFY_HOSTS: z.string().default(''),
+  SANDBOX_BANK_TLS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SANDBOX_BANK_SHOP_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
     dataDir: settings.SANDBOX_BANK_DATA_DIR,
     secret: settings.SANDBOX_BANK_SECRET,
     merchantName: settings.SANDBOX_BANK_MERCHANT_NAME,
+    tlsPort: settings.SANDBOX_BANK_TLS_PORT,
     shopUrl: settings.SANDBOX_BANK_SHOP_URL?.replace(/\/$/, ''),
     allowedNotifyHosts: settings.SANDBOX_BANK_NOTIFY_HOSTS.split(',')
       .map((name) => name.trim())

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import type { Bank } from '../bank-state.ts'
+import { toDecimal } from '../money.ts'
+import type { Payment, Refund } from '../records.ts'
+
+/** Seventeen digits and capitals. It opens the payment's page, so it must not be guessable. */
+export function newOrderId(): string {
+  const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWXY'
+  return Array.from({ length: 17 }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/** An order; its state names what the payer and the shop did. */
+export function orderOf(bank: Bank, payment: Payment) {
+  const { id, state, reference } = payment
+  const links = [
+    { href: `${bank.baseUrl}/paypal/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
+    { href: `${bank.baseUrl}/pay/${id}`, rel: 'payer-action', method: 'GET' },
+  ]
+  const unit = {
+    reference_id: 'default',
+    amount: amountOf(payment.amountMinor, payment.currency),
+    custom_id: reference,
+    ...(state.status === 'succeeded' ? { payments: { captures: [captureOf(payment)] } } : {}),
+  }
+  return { id, intent: 'CAPTURE', status: orderStatusOf(payment), purchase_units: [unit], links }
+}
+
+function orderStatusOf({ state }: Payment): string {
+  const statuses = {
+    pending: 'PAYER_ACTION_REQUIRED',
+    authorized: 'APPROVED',
+    succeeded: 'COMPLETED',
+    canceled: 'VOIDED',
+  }
+  return statuses[state.status]
+}
+
+/** The capture has an id of its own, by which it is refunded. */
+export function captureOf(payment: Payment) {
+  const { amountMinor, refundedMinor, currency, reference } = payment
+  const refunded = refundedMinor < amountMinor ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  return {
+    id: captureIdOf(payment),
+    status: refundedMinor > 0 ? refunded : 'COMPLETED',
+    amount: amountOf(amountMinor, currency),
+    final_capture: true,
+    custom_id: reference,
+    supplementary_data: { related_ids: { order_id: payment.id } },
+  }
+}
+
+export function refundOf(payment: Payment, refund: Refund) {
+  const statuses = { pending: 'PENDING', succeeded: 'COMPLETED', canceled: 'FAILED' }
+  return {
+    id: refund.id,
+    status: statuses[refund.status],
+    amount: amountOf(refund.amountMinor, payment.currency),
+    custom_id: payment.reference,
+  }
+}
+
+export function captureIdOf({ number }: Payment): string {
+  return `${number}CAPTURE`
+}
+
+function amountOf(amountMinor: number, currency: string) {
+  return { currency_code: currency, value: toDecimal(amountMinor) }
+}
