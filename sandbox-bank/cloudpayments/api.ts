@@ -104,7 +104,11 @@ function addTransactions(api: Hono, bank: Bank): void {
       const { InvoiceId } = z.looseObject({ InvoiceId: z.string().default('') }).parse((await jsonIn(c)) ?? {})
       const payments = bank.store.paymentsOf(InvoiceId).flatMap(({ id }) => readPayment(bank, id) ?? [])
       const payment = payments.find(({ face }) => face === 'cloudpayments')
-      return payment ? showTransaction(c, payment) : refuse(c, 'Not found')
+      if (!payment) return refuse(c, 'Not found')
+      // the second version finds the last operation, which may be a refund
+      const refunds = [...bank.store.refunds.values()].filter(({ paymentId }) => paymentId === payment.id)
+      const last = path.startsWith('/v2') ? refunds.at(-1) : undefined
+      return last ? succeed(c, refundTransactionOf(payment, last)) : showTransaction(c, payment)
     })
   }
   api.post('/payments/get', async (c) => {

@@ -17,15 +17,14 @@ const Amount = z
   .union([z.number(), z.string()])
   .transform((amount) => fromDecimal(String(amount)) ?? -1)
   .refine((minor) => minor >= 0)
-const Items = z
-  .array(z.object({ name: z.string().min(1), quantity: z.number().positive(), price: Amount }))
-  .min(1)
-  .transform((items) => items.reduce((sum, { quantity, price }) => sum + Math.round(quantity * price), 0))
+const Items = z.array(z.object({ name: z.string().min(1), quantity: z.number().positive(), price: Amount })).min(1)
+const sumOf = (items: z.infer<typeof Items>) =>
+  items.reduce((sum, { quantity, price }) => sum + Math.round(quantity * price), 0)
 const OrderBody = z.object({
   order: z
     .object({ id: z.string().min(1).max(128), amount: Amount, prepaid_amount: Amount.optional(), items: Items })
     .refine(
-      ({ amount, prepaid_amount = 0, items }) => amount > 0 && amount + prepaid_amount === items,
+      ({ amount, prepaid_amount = 0, items }) => amount > 0 && amount + prepaid_amount === sumOf(items),
       'items and amount differ',
     ),
   client_info: z.looseObject({}).optional(),
@@ -58,6 +57,7 @@ export function dolyameApi(bank: Bank): Hono<Env> {
       const current = refunds.flatMap(({ id }) => readRefund(bank, id) ?? [])
       return c.json({
         ...orderOf(bank, payment),
+        items: payment.facts.items ?? [],
         refund_info: refundInfoOf(readPayment(bank, payment.id) ?? payment, current),
       })
     }),
@@ -104,6 +104,7 @@ async function create(bank: Bank, c: Context<Env>): Promise<Response> {
   if (known !== undefined && !bank.store.keys.has(`payment:${key}`)) return refuse(c, 422, 'Order exists')
   const answer = createPayment(bank, key, {
     face: 'dolyame',
+    facts: { items: order.items.map((item) => ({ ...item, price: item.price / 100 })) },
     amountMinor: order.amount,
     currency: 'RUB',
     reference: order.id,

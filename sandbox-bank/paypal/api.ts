@@ -34,7 +34,7 @@ const OrderBody = z.object({
     }),
   }),
 })
-const RefundBody = z.looseObject({ amount: Amount.optional() })
+const RefundBody = z.looseObject({ amount: Amount.optional(), custom_id: z.string().max(255).optional() })
 
 /**
  * PayPal Orders v2: a token for the keys, `PayPal-Request-Id` as the idempotency key for six hours,
@@ -128,7 +128,11 @@ function addRefunds(api: Hono, bank: Bank): void {
     if (!body.success) return refuse(c, 400, 'INVALID_REQUEST', 'amount')
     const amountMinor = body.data.amount?.minor ?? payment.amountMinor - payment.refundedMinor
     const key = `paypal:${c.req.header('paypal-request-id') ?? randomUUID()}`
-    const answer = createRefund(bank, key, { paymentId: payment.id, amountMinor })
+    const answer = createRefund(bank, key, {
+      paymentId: payment.id,
+      amountMinor,
+      facts: { customId: body.data.custom_id ?? payment.reference },
+    })
     if (!answer.ok) return refuse(c, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED')
     return c.json(refundOf(payment, answer.value), 201)
   })

@@ -20,7 +20,9 @@ export function orderOf(bank: Bank, payment: Payment) {
     reference_id: 'default',
     amount: amountOf(payment.amountMinor, payment.currency),
     custom_id: reference,
-    ...(state.status === 'succeeded' ? { payments: { captures: [captureOf(payment)] } } : {}),
+    ...(state.status === 'succeeded'
+      ? { payments: { captures: [captureOf(payment)], refunds: refundsOf(bank, payment) } }
+      : {}),
   }
   return { id, intent: 'CAPTURE', status: orderStatusOf(payment), purchase_units: [unit], links }
 }
@@ -55,8 +57,13 @@ export function refundOf(payment: Payment, refund: Refund) {
     id: refund.id,
     status: statuses[refund.status],
     amount: amountOf(refund.amountMinor, payment.currency),
-    custom_id: payment.reference,
+    custom_id: refund.facts.customId ?? payment.reference,
   }
+}
+
+function refundsOf(bank: Bank, payment: Payment) {
+  const all = [...bank.store.refunds.values()].filter(({ paymentId }) => paymentId === payment.id)
+  return all.map((refund) => refundOf(payment, refund))
 }
 
 export function captureIdOf({ number }: Payment): string {

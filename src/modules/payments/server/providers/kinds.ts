@@ -1,7 +1,9 @@
 import { click } from './click/adapter.ts'
 import { cloudpayments, tiptoppay } from './cloudpayments/adapter.ts'
+import { dolyame } from './dolyame/adapter.ts'
 import { expresspay } from './expresspay/adapter.ts'
 import { payme } from './payme/adapter.ts'
+import { paypal } from './paypal/adapter.ts'
 import type { ProviderKind } from './provider-kind.ts'
 import { tbank } from './tbank/adapter.ts'
 import { yookassa } from './yookassa/adapter.ts'
@@ -15,4 +17,6 @@ export const providerKinds: readonly ProviderKind[] = [
   expresspay,
   payme,
   click,
+  dolyame,
+  paypal,
 ]

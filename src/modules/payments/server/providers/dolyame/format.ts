@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ProviderHint, ProviderState, RetrievedPayment } from '../provider.ts'
+
+const Item = z.looseObject({ name: z.string(), quantity: z.number(), price: z.number() })
+
+/** An order; sums are roubles. */
+export const Order = z.looseObject({
+  status: z.string(),
+  amount: z.number(),
+  link: z.string().nullish(),
+  items: z.array(Item).nullish(),
+  refund_info: z
+    .looseObject({ items: z.array(z.looseObject({ refund_id: z.string(), status: z.string() })).default([]) })
+    .nullish(),
+})
+export type Order = z.infer<typeof Order>
+export const MadeRefund = z.looseObject({ refund_id: z.string() })
+
+const states: Readonly<Record<string, ProviderState>> = {
+  wait_for_commit: 'authorized',
+  waiting_for_commit: 'authorized',
+  committed: 'succeeded',
+  // so it was spelt once
+  commited: 'succeeded',
+  completed: 'succeeded',
+  refunded: 'succeeded',
+  rejected: 'declined',
+  canceled: 'cancelled',
+}
+
+/** A status that is not listed is under way: `new`, and `approved` until it waits for the commit. */
+export function stateOf(status: string): ProviderState {
+  return states[status] ?? 'open'
+}
+
+export function toRetrieved({ status, amount }: Order): RetrievedPayment {
+  return { state: stateOf(status), amountMinor: Math.round(amount * 100), currency: 'RUB' }
+}
+
+/** A refund that failed is not in the order any more. */
+export function refundStateOf({ refund_info }: Order, refundId: string): 'sent' | 'done' | 'failed' {
+  const refund = refund_info?.items.find(({ refund_id }) => refund_id === refundId)
+  if (refund === undefined) return 'failed'
+  return refund.status === 'processed' ? 'done' : 'sent'
+}
+
+/** The correlation id must be a UUID: the key is hashed into one. The same key gives the same. */
+export function correlationId(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+const Notification = z.looseObject({ id: z.string().max(100), status: z.string().max(40) })
+
+/** A notification is not signed, so nothing of it is believed: Dolyame is asked for the order. */
+export function readNotification(body: string): ProviderHint | null {
+  const message = Notification.safeParse(parseJson(body))
+  if (!message.success) return null
+  const { id, status } = message.data
+  return { kind: 'hint', eventKey: `${id}:${status}`, reference: id, paymentId: id }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
