@@ -31,17 +31,17 @@ export function approvalUrl({ links }: Order): string | null {
   return links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null
 }
 
-/** @param asked the sum that we asked for: an order without a capture may not show its own */
-export function toRetrieved(order: Order, asked: { amountMinor: number; currency: string }): RetrievedPayment {
+/** @param ordered the sum that we asked for: an order without a capture may not show its own */
+export function toRetrieved(order: Order, ordered: { amountMinor: number; currency: string }): RetrievedPayment {
   const [unit] = order.purchase_units
   const capture = unit?.payments?.captures.at(-1)
   const amount = capture?.amount ?? unit?.amount
-  const amountMinor = amount === undefined ? asked.amountMinor : fromDecimal(amount.value)
+  const amountMinor = amount === undefined ? ordered.amountMinor : fromDecimal(amount.value)
   if (amountMinor === null) throw new Error(`PayPal: the sum ${amount?.value} can't be read`)
   return {
     state: capture === undefined ? stateOfOrder(order.status) : stateOfCapture(capture.status),
     amountMinor,
-    currency: amount?.currency_code ?? asked.currency,
+    currency: amount?.currency_code ?? ordered.currency,
     transaction: capture?.id,
   }
 }
