@@ -47,7 +47,7 @@ function openPayme({ mode, settings: { merchantId }, secrets: { key }, apiUrl }:
     methods: payme.methods.map((rule) => ({ ...rule, provider: 'payme' })),
     async open({ id, amountMinor, language, returnUrl }) {
       const path = checkoutPath({ merchantId, orderId: id, amountMinor, language, returnUrl })
-      return { reference: null, confirmationUrl: `${checkoutUrl}/${path}` }
+      return { reference: null, confirmationUrl: `${checkoutUrl}/${encodeURIComponent(path)}` }
     },
     find: async () => null,
     // Payme knows nothing that it has not asked us: our own row has the state.
