@@ -10,6 +10,7 @@ import { saveMethods } from '#src/modules/payments/server/commands/save-methods.
 import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { startSandboxBank } from '../../sandbox-bank/bank.ts'
+import { clientCertificate, clientKey } from '../../sandbox-bank/certificates.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const secret = 'the secret of the bank in tests'
@@ -183,6 +184,20 @@ export const shopAccounts: readonly ShopAccount[] = [
     currency: 'UZS',
     isCalling: true,
     refunds: 'whole',
+  },
+  {
+    provider: 'dolyame',
+    settings: { login: 'startline' },
+    secrets: { password: secret, certificate: clientCertificate, key: clientKey },
+    methods: ['installments'],
+    currency: 'RUB',
+  },
+  {
+    provider: 'paypal',
+    settings: { clientId: 'startline-client' },
+    secrets: { clientSecret: secret },
+    methods: ['paypal'],
+    currency: 'EUR',
   },
 ]
 
