@@ -74,6 +74,49 @@ test('an accepted refund is posted once it is made, and only once by several che
   await allIsWell(refunded.orderId)
 })
 
+/** A check to which the bank answers when the test lets it. */
+function slowCheck(refundId: string, state: 'done' | 'failed') {
+  const [called, response] = [Promise.withResolvers<void>(), Promise.withResolvers<'done' | 'failed'>()]
+  const { paymentProviders } = app.services
+  const of = (code: string) => {
+    const provider = paymentProviders.of(code)
+    return (
+      provider && {
+        ...provider,
+        retrieveRefund() {
+          called.resolve()
+          return response.promise
+        },
+      }
+    )
+  }
+  const services = { ...app.services, paymentProviders: { ...paymentProviders, of } }
+  const ended = checkRefund(services, { tenantId: 1, refundId })
+  return {
+    called: called.promise,
+    async answer() {
+      response.resolve(state)
+      await ended
+    },
+  }
+}
+
+test.for([
+  ['a made refund does not fail by a late answer', 'done', 'failed', 'refunded', 1],
+  ['a failed refund is not made by a late answer: the operator decides', 'failed', 'done', 'refunding', 0],
+] as const)('%s', async ([, first, late, paymentState, posted]) => {
+  const refunded = await acceptedRefund()
+  const { id } = await refundOf(refunded)
+  const slow = slowCheck(id, late)
+  await slow.called // it has read the refund as it was: sent
+  bank.endRefunds(first)
+  await checkRefund(app.services, { tenantId: 1, refundId: id })
+  await slow.answer()
+  expect([(await refundOf(refunded)).state, await paymentStateOf(refunded.paymentId)]).toEqual([first, paymentState])
+  expect(await postingsOf(id)).toHaveLength(posted)
+  await allIsWell(refunded.orderId)
+})
+
 test('a refund that fails later is for the operator, and is another one at the bank when it is repeated', async () => {
   const refunded = await acceptedRefund()
   const operator = await operatorOf(app)
