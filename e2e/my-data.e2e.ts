@@ -44,6 +44,23 @@ for (const script of withAndWithoutScript(true)) {
   })
 }
 
+test('a runner who leaves gives up a place that is to come, and is told that the money goes back', async ({ site }) => {
+  const runner = await site.signedUp('Ульяна', { width: 390 })
+  const { page } = runner
+  await runner.takesPlace('/volga-dawn/ten')
+  await runner.paysForOrder()
+  await runner.opens('/account/data')
+  await page.getByRole('checkbox', { name: /отменить и\sвернуть/ }).check()
+  await page.getByRole('button', { name: 'Отменить отмеченные' }).click()
+  await runner.sees(/Отменили\. О\sвозврате придёт письмо\./)
+  await expect(page.getByText('Предстоящие старты')).toHaveCount(0)
+  // Nothing is in the way any more, once the money has gone back.
+  await expect(async () => {
+    await runner.opens('/account/data')
+    await expect(page.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
 longTest(
   'a runner who leaves gives up a place that is to come, with its refund, without a script',
   async ({ site }) => {
