@@ -6,20 +6,20 @@ import { CodeForm } from './sign-in.form.ts'
 
 // Sign-in by a code sent to a phone (docs/features/phone-sign-in.md).
 
-const off = { 'accounts.phone_off': 404 } as const
-const codeErrors = { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooManyErrors } as const
-const requestErrors = {
+export const phoneOff = { 'accounts.phone_off': 404 } as const
+export const codeErrors = { 'accounts.code_wrong': 403, 'accounts.code_gone': 410, ...tooManyErrors } as const
+export const phoneRequestErrors = {
   'accounts.phone_form': 422,
   'accounts.phone_country': 422,
   /** The service that sends messages fails, or the day's messages are used up. */
   'accounts.sms_down': 503,
   'accounts.sms_used_up': 503,
-  ...off,
+  ...phoneOff,
   ...tooManyErrors,
 } as const
 
 /** A mobile number in any usual notation. */
-const PhoneForm = z.object({
+export const PhoneForm = z.object({
   phone: z
     .string()
     .max(40)
@@ -40,7 +40,7 @@ export const getPhoneCodeRoute = defineRoute({
   role: 'anyone',
   transaction: 'none',
   reply: PhoneStep,
-  errors: off,
+  errors: phoneOff,
 })
 
 export const requestPhoneCodeRoute = defineRoute({
@@ -52,7 +52,7 @@ export const requestPhoneCodeRoute = defineRoute({
   transaction: 'none',
   body: PhoneForm,
   reply: enter,
-  errors: requestErrors,
+  errors: phoneRequestErrors,
 })
 
 export const phoneSignInRoute = defineRoute({
@@ -64,7 +64,7 @@ export const phoneSignInRoute = defineRoute({
   transaction: 'none',
   body: CodeForm,
   reply: SignedInUser,
-  errors: { ...codeErrors, ...secondStep, ...demoElsewhere, ...off },
+  errors: { ...codeErrors, ...secondStep, ...demoElsewhere, ...phoneOff },
 })
 
 const AccountPhone = z.object({
@@ -95,7 +95,7 @@ export const requestPhoneConfirmationRoute = defineRoute({
   transaction: 'none',
   body: PhoneForm,
   reply: enter,
-  errors: { 'accounts.email_unconfirmed': 409, ...demoElsewhere, ...requestErrors },
+  errors: { 'accounts.email_unconfirmed': 409, ...demoElsewhere, ...phoneRequestErrors },
 })
 
 export const confirmPhoneRoute = defineRoute({
@@ -107,7 +107,7 @@ export const confirmPhoneRoute = defineRoute({
   transaction: 'none',
   body: CodeForm,
   reply: AccountPhone,
-  errors: { 'accounts.phone_taken': 409, ...codeErrors, ...off },
+  errors: { 'accounts.phone_taken': 409, ...codeErrors, ...phoneOff },
 })
 
 export const removePhoneRoute = defineRoute({

@@ -34,6 +34,11 @@ export function readPhone(typed: string): Phone | null {
   }
 }
 
+/** The display form of a stored number. */
+export function shownPhone(e164: string): string {
+  return readPhone(e164)?.formatted ?? e164
+}
+
 /** The stored form of a typed number, or null where there is no such number. */
 export function phoneE164(typed: string): string | null {
   if (russianNumber.test(typed)) return typed

@@ -92,6 +92,29 @@ describe('known and unknown addresses are answered alike, by the same work', () 
     expect(first.statements.length).toBeGreaterThan(4)
   })
 
+  test('a known and an unknown number get the same response to a code that shall prove a second account', async () => {
+    const [known, unknown, other] = ['+79120010004', '+79120010005', '+79120010006'] as const
+    const [own, email] = [await newAccount(app), await newAccount(app)]
+    await app.services.db.transaction(
+      { role: 'auth' },
+      (tx) => tx.sql`
+        insert into accounts.confirmed_phones (account_id, phone)
+        select id, ${known} from accounts.accounts where email = ${email}`,
+    )
+    /** Each from a browser of its own, since the first code adds a cookie. */
+    const of = async (phone: string) => {
+      const client = app.client()
+      await client.post('/api/account/sign-in', { email: own, password })
+      return await workOf(() => client.post('/api/account/merge/phone-code', { phone }))
+    }
+    await of(other) // what is read once a process is read now
+    const [first, second] = [await of(known), await of(unknown)]
+    expect(first.status).toBe(200)
+    expect(without(second.body)).toBe(without(first.body))
+    expect({ ...second, body: null }).toEqual({ ...first, body: null })
+    expect(first.statements.length).toBeGreaterThan(4)
+  })
+
   test('a change of an account’s email gets the same response and work, whether the new address has an account or not', async () => {
     const own = await newAccount(app)
     const client = app.client()

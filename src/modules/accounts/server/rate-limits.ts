@@ -81,7 +81,7 @@ export async function emailLimits(
 /**
  * Limits of requests for a code by phone. A message costs money and wakes people, so they are
  * tighter than those of emails. Requests for a phone that no account has count as all others do.
- * @param accountId the account that confirms the phone; null at a sign-in
+ * @param accountId the signed-in account that asks: to confirm the phone, or for its second account; null at a sign-in
  */
 export async function phoneCodeLimits(
   tx: Tx,

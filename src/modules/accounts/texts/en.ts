@@ -350,6 +350,8 @@ export const en = {
   'error.accounts.merge_wrong':
     'That email and password don’t match an account. Check them, or use a code from an email.',
   'error.accounts.merge_same': 'This is the account you are signed in to. Enter the address of the other one.',
+  'error.accounts.merge_same_phone':
+    'This number opens the account you are signed in to. Enter the number of the other one.',
   'error.accounts.merge_unknown': 'There is no account with this address. Check which email you used before.',
   'error.accounts.wrong_credentials': 'That email or password did not work. Please check both and try again.',
   'error.accounts.demo_elsewhere':

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { extendJsonSchema } from '#src/kernel/json-schema-meta.ts'
 import { defineRoute } from '#src/kernel/route.ts'
+import { codeErrors, PhoneForm, phoneOff, phoneRequestErrors } from '#src/modules/accounts/contract/phone.ts'
 import { demoElsewhere, tooManyErrors } from '#src/modules/accounts/contract/refusals.ts'
-import { emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
+import { CodeForm, emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
 /** As in src/platform/personal-data/personal-data.ts; a test compares them. */
 export const mergeBlockerCodes = ['staff', 'organizer', 'insurer', 'deletion', 'person', 'payments', 'taxes'] as const
@@ -36,6 +37,8 @@ export const MergeState = z.discriminatedUnion('step', [
     moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
     /** Providers whose sign-in moves. */
     providers: z.array(z.string()),
+    /** The phone by which the ending account signs in: it moves where the remaining one has none. */
+    phone: z.object({ phone: z.string(), becomes: z.enum(['moved', 'removed']) }).nullable(),
     /** Coming races in which both accounts' owner has a place. */
     races: z.array(z.object({ event: z.string(), race: z.string() })),
     /** What has to be over before. */
@@ -65,7 +68,21 @@ export const requestMergeCodeRoute = defineRoute({
   errors: { ...demoElsewhere, ...tooManyErrors },
 })
 
+export const requestMergePhoneCodeRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/merge/phone-code',
+  summary: 'Send a code to the phone of one’s second account; the same answer where no account has it',
+  role: 'account',
+  transaction: 'none',
+  body: PhoneForm,
+  reply: z.object({ phone: z.string(), expiresAt: z.iso.datetime() }),
+  errors: { 'accounts.merge_same_phone': 422, ...phoneRequestErrors },
+})
+
 const spaceless = (text: string) => text.replace(/[\s\u00a0\u202f]/g, '')
+
+/** A code of the second account's authenticator app, or a recovery code. */
+const secondCode = z.string().max(40).default('').transform(spaceless)
 
 export const proveAccountRoute = defineRoute({
   method: 'post',
@@ -85,8 +102,7 @@ export const proveAccountRoute = defineRoute({
         .meta({ pattern: '^(?:[0-9]{3}[ -]?[0-9]{3})?$' })
         .default('')
         .transform((text) => spaceless(text).replaceAll('-', '')),
-      /** A code of the second account's authenticator app, or a recovery code. */
-      secondCode: z.string().max(40).default('').transform(spaceless),
+      secondCode,
     })
     .superRefine(({ password, code }, context) => {
       if (code !== '' && !/^\d{6}$/.test(code))
@@ -110,6 +126,25 @@ export const proveAccountRoute = defineRoute({
     'accounts.merge_unknown': 422,
     ...demoElsewhere,
     ...tooManyErrors,
+  },
+})
+
+export const proveAccountByPhoneRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/merge/phone-proof',
+  summary: 'Prove a second account by the code sent to its phone, and by its second step; valid for half an hour',
+  role: 'account',
+  security: 'account_merge',
+  transaction: 'none',
+  body: CodeForm.extend({ secondCode }),
+  reply: MergeState,
+  errors: {
+    'accounts.second_code_needed': 403,
+    'accounts.second_code_wrong': 403,
+    'accounts.merge_same_phone': 422,
+    ...codeErrors,
+    ...demoElsewhere,
+    ...phoneOff,
   },
 })
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { PasswordField } from '#src/ui/kit/password-field.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
+import { SecondCodeField } from './second-code-field.tsx'
 
 /** Where the proof is at: what was typed, and what the answer asks for. */
 export type ProofStep = {
@@ -17,8 +18,19 @@ export type ProofStep = {
   readonly needsSecondCode: boolean
 }
 
-/** Proves the second account: its email with its password, or with a code sent there. */
-export function MergeProof({ step, error }: { step: ProofStep | null; error: ApiFailure | undefined }) {
+/**
+ * Proves the second account: its email with its password, or with a code sent there.
+ * @param phonePath the page where its phone proves it; null where this installation sends no codes to phones
+ */
+export function MergeProof({
+  step,
+  error,
+  phonePath,
+}: {
+  step: ProofStep | null
+  error: ApiFailure | undefined
+  phonePath: string | null
+}) {
   const t = useTexts('my-data-merge')
   const { state, formData } = useNavigation()
   const { email, isCodeSent, needsSecondCode } = step ?? { email: '', isCodeSent: false, needsSecondCode: false }
@@ -72,15 +84,7 @@ export function MergeProof({ step, error }: { step: ProofStep | null; error: Api
             />
           </>
         )}
-        {needsSecondCode && (
-          <TextField
-            name="secondCode"
-            label={t('secondCode')}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            error={errorOf('secondCode')}
-          />
-        )}
+        {needsSecondCode && <SecondCodeField error={errorOf('secondCode')} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="prove" pending={isPending('prove')}>
             {isCodeSent ? t('proveCode') : t('provePassword')}
@@ -95,6 +99,11 @@ export function MergeProof({ step, error }: { step: ProofStep | null; error: Api
           )}
         </div>
       </Form>
+      {phonePath !== null && (
+        <Link to={phonePath} className="self-start underline underline-offset-4">
+          {t('byPhone')}
+        </Link>
+      )}
     </Card>
   )
 }

@@ -28,7 +28,7 @@ const remedies = {
 export function MergeReview({ review, error }: { review: Review; error: ApiFailure | undefined }) {
   const t = useTexts('my-data-merge')
   const { dateTime } = useFormat()
-  const { ended, remaining, races, blockers, expiresAt } = review
+  const { ended, remaining, phone, races, blockers, expiresAt } = review
   return (
     <Card className="flex flex-col gap-6">
       <h2 className="headline text-h2">{t('reviewTitle')}</h2>
@@ -48,6 +48,7 @@ export function MergeReview({ review, error }: { review: Review; error: ApiFailu
         <ul className="wrap-anywhere list-disc space-y-1.5 pl-5">
           <li>{t('ends.email', { email: ended, remaining })}</li>
           <li>{t('ends.keys')}</li>
+          {phone?.becomes === 'removed' && <li>{t('ends.phone', { phone: phone.phone })}</li>}
           <li>{t('ends.choices')}</li>
         </ul>
       </div>
@@ -84,9 +85,10 @@ export function MergeReview({ review, error }: { review: Review; error: ApiFailu
   )
 }
 
-function Moves({ review: { people, moves, providers } }: { review: Review }) {
+function Moves({ review: { people, moves, providers, phone } }: { review: Review }) {
   const t = useTexts('my-data-merge')
-  const isEmpty = people.length + moves.length + providers.length === 0
+  const movedPhone = phone?.becomes === 'moved' ? phone.phone : null
+  const isEmpty = people.length + moves.length + providers.length === 0 && movedPhone === null
   const nameOf = (provider: string) => (provider === 'vk' ? t('provider.vk') : t('provider.yandex'))
   return (
     <div className="flex flex-col gap-2">
@@ -100,6 +102,7 @@ function Moves({ review: { people, moves, providers } }: { review: Review }) {
             <li key={kind}>{t(`moves.${kind}`, { count })}</li>
           ))}
           {providers.length > 0 && <li>{t('providers', { names: providers.map(nameOf).join(', ') })}</li>}
+          {movedPhone !== null && <li>{t('phoneMoves', { phone: movedPhone })}</li>}
         </ul>
       )}
     </div>

@@ -7,8 +7,10 @@ import {
   cancelMergeHandler,
   getMergeHandler,
   mergeAccountsHandler,
+  proveAccountByPhoneHandler,
   proveAccountHandler,
   requestMergeCodeHandler,
+  requestMergePhoneCodeHandler,
 } from './handlers/merge.ts'
 import {
   downloadExportHandler,
@@ -41,7 +43,9 @@ export const myDataModule = {
     restoreAccountHandler,
     getMergeHandler,
     requestMergeCodeHandler,
+    requestMergePhoneCodeHandler,
     proveAccountHandler,
+    proveAccountByPhoneHandler,
     mergeAccountsHandler,
     cancelMergeHandler,
   ],

@@ -170,6 +170,42 @@ describe('two accounts become one', () => {
     ).toEqual([{ id: own }])
   })
 
+  test('a relative of both accounts has the documents of both, each readable, and a number that both have once', async () => {
+    const [remaining, ending] = [await aRunner(), await aRunner()]
+    const vera = async ({ client }: Runner, account: Account, documents: readonly Record<string, string>[]) => {
+      const id = newId()
+      await app.sql(
+        `insert into accounts.participants (id, account_id, is_self, relation, last_name, first_name, birth_date, gender, updated_at)
+         values ($1, $2, false, 'child', 'Полянская', 'Вера', '2008-03-01', 'female', now())`,
+        [id, account.id],
+      )
+      for (const document of documents) {
+        const saved = await client.put('/api/account/documents/identity', { participantId: id, ...document })
+        expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+      }
+      return id
+    }
+    const certificate = { documentCode: '03', documentNumber: 'II-АБ 765432' }
+    const remainingId = await vera(remaining, remaining, [certificate])
+    const otherId = await vera(ending, ending, [certificate, { documentCode: '21', documentNumber: '4510654321' }])
+    expect(await merge(remaining, ending)).toEqual({ ok: true })
+    const codesOf = async (id: string) =>
+      (
+        await app.sql<{ code: string }>(
+          'select code from accounts.identity_documents where account_id = $1 and participant_id = $2 order by code',
+          [remaining.id, id],
+        )
+      ).map(({ code }) => code)
+    expect([await codesOf(remainingId), await codesOf(otherId)]).toEqual([['03'], ['21']])
+    const merged = await remaining.client.post(`/api/account/family/${remainingId}/merge`, { otherId })
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+    expect(await codesOf(remainingId)).toEqual(['03', '21'])
+    const zip = unzipSync(await buildExport(app.services, { accountId: remaining.id, language: 'ru' }))
+    const exported = Buffer.from(zip['documents.json'] ?? []).toString()
+    expect(exported).toContain('4510654321')
+    expect(exported).toContain('765432')
+  })
+
   test('what both have stays once: a review, a report, an access to a race', async () => {
     const [remaining, ending] = [await aRunner(), await aRunner()]
     const race = await publishRace(app)
@@ -268,6 +304,67 @@ describe('two accounts stay two', () => {
     )
     return await mergeAccounts(app.services, { sessionHash: row?.hash ?? Buffer.alloc(0), accountId: id })
   }
+})
+
+describe('a merge that ends in the middle', () => {
+  /** Everything that a merge changes, as text. */
+  const everything = async (ids: readonly string[]) =>
+    JSON.stringify(
+      await Promise.all(
+        [
+          'select * from accounts.accounts where id = any ($1) order by id',
+          'select * from accounts.participants where account_id = any ($1) order by id',
+          'select * from accounts.identity_documents where account_id = any ($1) order by id',
+          'select token_hash, account_id from accounts.sessions where account_id = any ($1) order by 1',
+          'select * from orders.orders where account_id = any ($1) order by id',
+          'select * from registration.entries where account_id = any ($1) order by id',
+          'select * from accounts.merges where account_id = any ($1) order by id',
+        ].map((text) => app.sql(text, [ids])),
+      ),
+    )
+  const countMergeJobs = async () =>
+    (
+      await app.sql(
+        `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier in ('my_data.move_late_rows', 'my_data.merged_email')`,
+      )
+    ).length
+
+  test('because its connection is cut has moved nothing, and can be done again', async () => {
+    const [remaining, ending] = [await aRunner(), await aRunner()]
+    await pays(ending)
+    await savePassportOf(app, ending.email)
+    const ids = [remaining.id, ending.id]
+    const sessionHash = await proves(remaining, ending)
+    const [before, jobs] = [await everything(ids), await countMergeJobs()]
+    const { personalData } = app.services
+    let moved = ''
+    const cut = {
+      ...app.services,
+      personalData: {
+        ...personalData,
+        async merge(...of: Parameters<typeof personalData.merge>) {
+          const erased = await personalData.merge(...of)
+          const [tx] = of
+          const rows = await tx.sql<{ id: string }>`select account_id as id from orders.orders`
+          moved = JSON.stringify(rows)
+          const [own] = await tx.sql<{ pid: number }>`select pg_backend_pid() as pid`
+          await app.sql('select pg_terminate_backend($1)', [own?.pid])
+          return erased
+        },
+      },
+    }
+    await expect(mergeAccounts(cut, { sessionHash, accountId: remaining.id })).rejects.toThrow()
+    // The rows had moved when the connection was cut.
+    expect(moved).toContain(remaining.id)
+    expect(await everything(ids)).toBe(before)
+    expect(await countMergeJobs()).toBe(jobs)
+    expect((await ending.client.get('/api/account/data')).status).toBe(200)
+
+    expect(await mergeAccounts(app.services, { sessionHash, accountId: remaining.id })).toEqual({ ok: true })
+    expect(await app.sql('select 1 from orders.orders where account_id = $1', [ending.id])).toEqual([])
+    expect(await brokenInvariants(app.services.db)).toEqual([])
+  })
 })
 
 describe('at once', () => {

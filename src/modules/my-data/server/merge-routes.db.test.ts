@@ -1,9 +1,11 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { deletionBlockerCodes, mergeBlockerCodes as known } from '#src/platform/personal-data/personal-data.ts'
 import { test } from '#tests/support/app-test.ts'
+import { byStatus } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { confirmIdentity, newRunner, type Runner } from '#tests/support/runner.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
+import { giveTwoSteps } from '#tests/support/two-steps.ts'
 import { mergeBlockerCodes } from '../contract/merge.ts'
 
 const password = 'сосна ветер лодка'
@@ -119,20 +121,82 @@ test('the own address is no second account, and a cancelled proof is none', asyn
   expect(await exists(ending)).toBe(true)
 })
 
-test('a second step is asked for where the other account has one', async () => {
-  const [remaining, ending] = [await aRunner(), await aRunner()]
-  // No secret of an app: its codes are the concern of two-step.db.test.ts.
-  const secret = app.services.encrypterFor('accounts.totp').encrypt('JBSWY3DPEHPK3PXP', 'x')
-  await app.sql(
-    `insert into accounts.totp_secrets (account_id, encrypted_secret, key_id, created_at, enabled_at)
-     select id, $2, $3, now(), now() from accounts.accounts where email = $1`,
-    [ending.email, secret.bytes, secret.keyId],
-  )
-  expect(await proves(remaining, { email: ending.email, password })).toMatchObject({
-    status: 403,
-    body: { error: { code: 'accounts.second_code_needed', fields: { secondCode: {} } } },
+describe('an account with two steps', () => {
+  async function withTwoSteps() {
+    const runner = await aRunner()
+    return { ...runner, ...(await giveTwoSteps(app, runner.email)) }
+  }
+  const needed = { status: 403, body: { error: { code: 'accounts.second_code_needed', fields: { secondCode: {} } } } }
+  const wrong = { status: 403, body: { error: { code: 'accounts.second_code_wrong', fields: { secondCode: {} } } } }
+
+  test('is proved by its password with a code of its app, and not without', async () => {
+    const [remaining, ending] = [await aRunner(), await withTwoSteps()]
+    const body = { email: ending.email, password }
+    expect(await proves(remaining, body)).toMatchObject(needed)
+    expect(await proves(remaining, { ...body, secondCode: '000000' })).toMatchObject(wrong)
+    expect((await remaining.client.get(path)).body).toEqual({ step: 'ask' })
+    const code = ending.nextCode()
+    expect((await proves(remaining, { ...body, secondCode: code })).body).toMatchObject({ step: 'review' })
+    // A code of the app is used up.
+    expect(await proves(remaining, { ...body, secondCode: code })).toMatchObject(wrong)
+    expect((await remaining.client.post(path, { agrees: true })).body).toMatchObject({ step: 'done' })
+    expect(await app.sql('select 1 from accounts.totp_secrets')).toEqual([])
   })
-  expect((await remaining.client.get(path)).body).toEqual({ step: 'ask' })
+
+  test('is proved by an emailed code with a code of its app; the emailed one stays valid until then', async () => {
+    const [remaining, ending] = [await aRunner(), await withTwoSteps()]
+    await remaining.client.post(`${path}/code`, { email: ending.email })
+    const body = { email: ending.email, code: await codeTo(ending.email) }
+    expect(await proves(remaining, body)).toMatchObject(needed)
+    expect(await proves(remaining, { ...body, secondCode: '000000' })).toMatchObject(wrong)
+    expect((await proves(remaining, { ...body, secondCode: ending.nextCode() })).body).toMatchObject({ step: 'review' })
+  })
+
+  test('cannot be guessed: wrong codes of its app are counted', async () => {
+    const [remaining, ending] = [await aRunner(), await withTwoSteps()]
+    let status = 403
+    for (let i = 0; i < 15 && status === 403; i += 1)
+      ({ status } = await proves(remaining, { email: ending.email, password, secondCode: '000000' }))
+    expect(status).toBe(429)
+    expect(await proves(remaining, { email: ending.email, password, secondCode: ending.nextCode() })).toMatchObject({
+      status: 429,
+    })
+  })
+})
+
+describe('confirmed twice at once', () => {
+  const mergesOf = async ({ email }: Runner) =>
+    await app.sql(
+      `select state from accounts.merges m join accounts.accounts a on a.id = m.account_id where a.email = $1`,
+      [email],
+    )
+  const merged = async (email: string) =>
+    (await emails.emailsTo(email)).filter(({ subject }) => subject === 'Два аккаунта объединены').length
+
+  test('from two browsers, it is one merge, and the second browser is told that its proof has ended', async () => {
+    const [remaining, ending] = [await aRunner(), await aRunner()]
+    const second: Runner = { ...remaining, client: app.client({ address: '198.51.103.9' }) }
+    await second.client.post('/api/account/sign-in', { email: remaining.email, password })
+    for (const browser of [remaining, second])
+      expect((await proves(browser, { email: ending.email, password })).body).toMatchObject({ step: 'review' })
+    const responses = await Promise.all(
+      [remaining, second].map((browser) => browser.client.post(path, { agrees: true })),
+    )
+    expect(byStatus(responses)).toEqual({ 200: 1, 410: 1 })
+    expect(await mergesOf(remaining)).toEqual([{ state: 'done' }])
+    await dropLateJobs()
+    expect([await merged(remaining.email), await merged(ending.email)]).toEqual([1, 1])
+  })
+
+  test('from one browser, it is one merge, and both calls get its end', async () => {
+    const [remaining, ending] = [await aRunner(), await aRunner()]
+    await proves(remaining, { email: ending.email, password })
+    const responses = await Promise.all([1, 2, 3].map(() => remaining.client.post(path, { agrees: true })))
+    expect(byStatus(responses)).toEqual({ 200: 3 })
+    expect(await mergesOf(remaining)).toEqual([{ state: 'done' }])
+    await dropLateJobs()
+    expect([await merged(remaining.email), await merged(ending.email)]).toEqual([1, 1])
+  })
 })
 
 test('guard removal: what stands in the way is named in the review, and the merge refused', async () => {

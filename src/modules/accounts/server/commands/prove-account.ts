@@ -4,27 +4,21 @@ import type { Actor, RequestContext } from '#src/platform/http/request-context.t
 import { newId } from '#src/platform/new-id.ts'
 import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
 import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
+import { lockOwnerOfPhone } from '../lock-owner-of-phone.ts'
 import { isPassword } from '../passwords.ts'
 import { type AccountRow, accountByEmail, accountById, lockAccount } from '../queries/accounts.ts'
 import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
 import { putMerge } from '../queries/merges.ts'
-import { deleteProofs, lockCodeProofs } from '../queries/proofs.ts'
+import { deleteProofs, lockCodeProofs, lockPhoneProofs } from '../queries/proofs.ts'
 import { hasTwoSteps } from '../queries/two-step.ts'
 import { signInLimits, tooManyAttempts } from '../rate-limits.ts'
 import { checkSecondStep, type SecondStepRefusal } from '../second-step.ts'
 import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
 
 type SignedInContext = RequestContext & { readonly actor: Actor }
-type Proved = Result<
-  undefined,
-  | 'accounts.merge_wrong'
-  | 'accounts.merge_same'
-  | 'accounts.merge_unknown'
-  | 'accounts.second_code_needed'
-  | SecondStepRefusal
-  | CodeRefusal
-  | DemoElsewhere
->
+type AnyRefusal = 'accounts.second_code_needed' | SecondStepRefusal | CodeRefusal | DemoElsewhere
+type Proved = Result<undefined, 'accounts.merge_wrong' | 'accounts.merge_same' | 'accounts.merge_unknown' | AnyRefusal>
+type PhoneRefusal = 'accounts.merge_same_phone' | 'accounts.phone_off' | AnyRefusal
 
 export type AccountProof = {
   readonly email: string
@@ -98,12 +92,58 @@ async function byCode(
   })
 }
 
+/**
+ * The same by a code that was sent to the second account's phone (`requestPhoneOfSecondAccount`). A right code of a phone
+ * by which no account signs in counts as one that has ended, as at a sign-in.
+ * @locks proofs, account
+ */
+export async function proveAccountByPhone(
+  context: SignedInContext,
+  { code, secondCode }: { readonly code: string; readonly secondCode: string },
+  forMs: number,
+): Promise<Result<undefined, PhoneRefusal>> {
+  if (context.services.sms === null) return err('accounts.phone_off')
+  const keys = readCodeKeys(context)
+  if (keys.length === 0) return err('accounts.code_gone')
+  return await context.services.db.transaction<Result<undefined, PhoneRefusal>>({ role: 'auth' }, async (tx) => {
+    const all = await lockPhoneProofs(tx, 'phone_sign_in', keys)
+    const proofs = all.filter(({ phone }) => phone === all[0]?.phone)
+    const right = await checkCode(tx, context, proofs, code)
+    if (!right.ok) return right
+    const account = await lockOwnerOfPhone(tx, right.value.phone)
+    const recorded = await recordOwnerOfPhone(tx, context, { account, secondCode, forMs })
+    // As with an emailed code: it stays valid where only the second one is missing or wrong.
+    if (!recorded.ok && recorded.error.code !== 'accounts.code_gone') return recorded
+    await deleteProofs(
+      tx,
+      proofs.map(({ id }) => id),
+    )
+    if (recorded.ok) dropCodeCookie(context)
+    return recorded
+  })
+}
+
+async function recordOwnerOfPhone(
+  tx: Tx,
+  context: SignedInContext,
+  {
+    account,
+    secondCode,
+    forMs,
+  }: { readonly account: AccountRow | null; readonly secondCode: string; readonly forMs: number },
+): Promise<Result<undefined, PhoneRefusal>> {
+  if (account === null) return err('accounts.code_gone')
+  if (account.id === context.actor.accountId)
+    return err('accounts.merge_same_phone', { fields: { phone: 'accounts.merge_same_phone' } })
+  return demoRefusal(context, account.email) ?? (await record(tx, context, { account, secondCode, forMs }))
+}
+
 /** The second step, where the account has one, and the record of the proof. */
 async function record(
   tx: Tx,
   context: SignedInContext,
   { account, secondCode, forMs }: { readonly account: AccountRow; readonly secondCode: string; readonly forMs: number },
-): Promise<Proved> {
+): Promise<Result<undefined, AnyRefusal>> {
   if (await hasTwoSteps(tx, account.id)) {
     if (secondCode === '')
       return err('accounts.second_code_needed', { fields: { secondCode: 'accounts.second_code_needed' } })

@@ -10,7 +10,8 @@ import { phoneCodeJob } from '../jobs/phone.ts'
 import { keyHash } from '../proof-keys.ts'
 import { accountById } from '../queries/accounts.ts'
 import { findWaitSeconds, takeAttempt } from '../queries/attempts.ts'
-import { putProof } from '../queries/proofs.ts'
+import { phoneOfAccount } from '../queries/confirmed-phones.ts'
+import { type PhoneProof, putProof } from '../queries/proofs.ts'
 import { messageBudget, phoneCodeLimits, tooManyAttempts } from '../rate-limits.ts'
 import type { Sms } from '../sms/sms-provider.ts'
 import type { TooMany } from './send-sign-in-code.ts'
@@ -34,7 +35,28 @@ export async function requestPhoneSignIn(
   context: RequestContext,
   typed: string,
 ): Promise<Result<PhoneCodeSent, RequestRefusal>> {
-  return await requestCode<RequestRefusal>(context, typed, null, async () => ok())
+  return await requestCode<RequestRefusal>(context, { typed, purpose: 'phone_sign_in', accountId: null }, async () =>
+    ok(),
+  )
+}
+
+/**
+ * Sends a sign-in code to the phone of one's second account, by the same answers as at a sign-in. The signed-in
+ * account's requests are counted as well. That a number opens the signed-in account is no secret to its owner.
+ */
+export async function requestPhoneOfSecondAccount(
+  context: RequestContext & { readonly actor: Actor },
+  typed: string,
+): Promise<Result<PhoneCodeSent, RequestRefusal | 'accounts.merge_same_phone'>> {
+  const { accountId } = context.actor
+  return await requestCode<RequestRefusal | 'accounts.merge_same_phone'>(
+    context,
+    { typed, purpose: 'phone_sign_in', accountId },
+    async (tx, phone) =>
+      (await phoneOfAccount(tx, accountId))?.phone === phone
+        ? err('accounts.merge_same_phone', { fields: { phone: 'accounts.merge_same_phone' } })
+        : ok(),
+  )
 }
 
 /**
@@ -46,7 +68,7 @@ export async function requestPhoneConfirmation(
   typed: string,
 ): Promise<Result<PhoneCodeSent, ConfirmRefusal>> {
   const { accountId } = context.actor
-  return await requestCode<ConfirmRefusal>(context, typed, accountId, async (tx) => {
+  return await requestCode<ConfirmRefusal>(context, { typed, purpose: 'phone_confirm', accountId }, async (tx) => {
     const account = await accountById(tx, accountId)
     if (account === null) throw new Error(`session of a missing account ${accountId}`)
     if (account.emailVerifiedAt === null) return err('accounts.email_unconfirmed')
@@ -56,9 +78,17 @@ export async function requestPhoneConfirmation(
 
 async function requestCode<Refusal extends string>(
   context: RequestContext,
-  typed: string,
-  accountId: string | null,
-  allow: (tx: Tx) => Promise<Result<undefined, Refusal>>,
+  {
+    typed,
+    purpose,
+    accountId,
+  }: {
+    readonly typed: string
+    readonly purpose: PhoneProof['purpose']
+    /** The signed-in account that asks; null: none. */
+    readonly accountId: string | null
+  },
+  allow: (tx: Tx, phone: string) => Promise<Result<undefined, Refusal>>,
 ): Promise<Result<PhoneCodeSent, Refusal | RequestRefusal>> {
   const { services, tenant, language } = context
   const { sms } = services
@@ -67,12 +97,12 @@ async function requestCode<Refusal extends string>(
   if ('issue' in read) return wrongPhone(context, sms, read.issue)
   if (!(await isServiceReady(context, sms))) return err('accounts.sms_down', { retryAfterSeconds: 60 })
   const { phone } = read
-  const purpose = accountId === null ? 'phone_sign_in' : 'phone_confirm'
+  const confirmedBy = purpose === 'phone_confirm' ? accountId : null
   const token = newCodeToken()
   const sent = await services.db.transaction<Result<PhoneCodeSent, Refusal | RequestRefusal>>(
     { role: 'auth' },
     async (tx) => {
-      const allowed = await allow(tx)
+      const allowed = await allow(tx, phone)
       if (!allowed.ok) return allowed
       // Counted as messages leave; here only requests that nothing would follow are refused.
       for (const limit of messageBudget(sms.perDay, purpose)) {
@@ -82,7 +112,7 @@ async function requestCode<Refusal extends string>(
       const waitMs = await takeAttempt(tx, await phoneCodeLimits(tx, context, { phone, accountId }))
       if (waitMs !== null) return tooManyAttempts(waitMs)
       const id = newId()
-      const proof = { id, purpose, phone, accountId, tenantId: tenant.id, language } as const
+      const proof = { id, purpose, phone, accountId: confirmedBy, tenantId: tenant.id, language } as const
       const expiresAt = await putProof(tx, { ...proof, keyHash: keyHash(token), forMs: phoneCodeMs })
       await tx.enqueue(phoneCodeJob, { proofId: id })
       return ok({ phone, expiresAt })

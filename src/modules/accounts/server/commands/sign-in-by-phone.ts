@@ -3,8 +3,8 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { type BegunSignIn, beginSession } from '../begin-session.ts'
 import { dropCodeCookie, readCodeKeys } from '../code-cookie.ts'
 import { type DemoElsewhere, demoRefusal } from '../demo-refusal.ts'
-import { lockAccount } from '../queries/accounts.ts'
-import { findByPhone, markPhoneUsed } from '../queries/confirmed-phones.ts'
+import { lockOwnerOfPhone } from '../lock-owner-of-phone.ts'
+import { markPhoneUsed } from '../queries/confirmed-phones.ts'
 import { deleteProofs, lockPhoneProofs, maxAttempts, type PhoneProof, phoneProofs } from '../queries/proofs.ts'
 import { type CodeRefusal, checkCode } from './sign-in-by-code.ts'
 
@@ -43,10 +43,8 @@ export async function signInByPhone(
       proofs.map(({ id }) => id),
     )
     const { phone } = right.value
-    const owner = await findByPhone(tx, phone)
-    const account = owner === null ? null : await lockAccount(tx, owner.accountId)
-    // Removed, or given to another account meanwhile, by one who held the lock on the account.
-    if (account === null || (await findByPhone(tx, phone))?.accountId !== account.id) return err('accounts.code_gone')
+    const account = await lockOwnerOfPhone(tx, phone)
+    if (account === null) return err('accounts.code_gone')
     const elsewhere = demoRefusal(context, account.email)
     if (elsewhere !== null) return elsewhere
     dropCodeCookie(context)

@@ -10,7 +10,7 @@ import {
   requestPhoneCodeRoute,
   requestPhoneConfirmationRoute,
 } from '../../contract/phone.ts'
-import { readPhone } from '../../domain/phone.ts'
+import { shownPhone } from '../../domain/phone.ts'
 import { type AccountPhone, accountPhone, confirmPhone, removePhone } from '../commands/account-phone.ts'
 import { type PhoneCodeSent, requestPhoneConfirmation, requestPhoneSignIn } from '../commands/request-phone-code.ts'
 import { openPhoneCode, signInByPhone } from '../commands/sign-in-by-phone.ts'
@@ -54,21 +54,17 @@ export const removePhoneHandler = handle(removePhoneRoute, async (context) => {
 })
 
 function enterStep({ phone, expiresAt }: PhoneCodeSent) {
-  return { step: 'enter' as const, phone: formatted(phone), expiresAt }
+  return { step: 'enter' as const, phone: shownPhone(phone), expiresAt }
 }
 
 function shown({ services }: RequestContext, { confirmed, sentTo }: AccountPhone) {
   return {
     isOn: services.sms !== null,
     confirmed: confirmed && {
-      phone: formatted(confirmed.phone),
+      phone: shownPhone(confirmed.phone),
       confirmedAt: confirmed.confirmedAt,
       lastUsedAt: confirmed.lastUsedAt,
     },
-    sentTo: sentTo === null ? null : formatted(sentTo),
+    sentTo: sentTo === null ? null : shownPhone(sentTo),
   }
-}
-
-function formatted(e164: string): string {
-  return readPhone(e164)?.formatted ?? e164
 }

@@ -1,6 +1,8 @@
 import { ok } from '#src/kernel/result.ts'
+import { shownPhone } from '#src/modules/accounts/domain/phone.ts'
 import { dropMergeOf } from '#src/modules/accounts/server/commands/drop-merge.ts'
-import { proveAccount } from '#src/modules/accounts/server/commands/prove-account.ts'
+import { proveAccount, proveAccountByPhone } from '#src/modules/accounts/server/commands/prove-account.ts'
+import { requestPhoneOfSecondAccount } from '#src/modules/accounts/server/commands/request-phone-code.ts'
 import { sendMergeCode } from '#src/modules/accounts/server/commands/send-merge-code.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
@@ -8,8 +10,10 @@ import {
   cancelMergeRoute,
   getMergeRoute,
   mergeAccountsRoute,
+  proveAccountByPhoneRoute,
   proveAccountRoute,
   requestMergeCodeRoute,
+  requestMergePhoneCodeRoute,
 } from '../../contract/merge.ts'
 import { mergeProofMs } from '../../domain/terms.ts'
 import { mergeAccounts } from '../commands/merge-accounts.ts'
@@ -26,6 +30,16 @@ export const requestMergeCodeHandler = handle(requestMergeCodeRoute, async (cont
 
 export const proveAccountHandler = handle(proveAccountRoute, async (context, { body }) => {
   const proved = await proveAccount(context, body, mergeProofMs)
+  return proved.ok ? ok(await viewOf(context)) : proved
+})
+
+export const requestMergePhoneCodeHandler = handle(requestMergePhoneCodeRoute, async (context, { body }) => {
+  const sent = await requestPhoneOfSecondAccount(context, body.phone)
+  return sent.ok ? ok({ phone: shownPhone(sent.value.phone), expiresAt: sent.value.expiresAt }) : sent
+})
+
+export const proveAccountByPhoneHandler = handle(proveAccountByPhoneRoute, async (context, { body }) => {
+  const proved = await proveAccountByPhone(context, body, mergeProofMs)
   return proved.ok ? ok(await viewOf(context)) : proved
 })
 

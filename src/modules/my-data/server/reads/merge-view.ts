@@ -1,4 +1,5 @@
 import type { Language } from '#src/kernel/texts.ts'
+import { shownPhone } from '#src/modules/accounts/domain/phone.ts'
 import { mergeOf } from '#src/modules/accounts/server/reads/merge-of.ts'
 import { racesOfBoth } from '#src/modules/registration/server/reads/races-of-both.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -46,6 +47,8 @@ export async function mergeView(
   const own = new Set(
     (await personalData.readRows(tx, 'accounts.external_identities', toId)).map((row) => row.provider),
   )
+  const [phone] = await personalData.readRows(tx, 'accounts.confirmed_phones', fromId)
+  const [ownPhone] = await personalData.readRows(tx, 'accounts.confirmed_phones', toId)
   const races = await racesOfBoth(tx, { fromId, toId })
   const inLanguage = (ru: string, en: string) => (language === 'ru' ? ru : en)
   return {
@@ -58,6 +61,10 @@ export async function mergeView(
       .map((row) => `${row.first_name} ${row.last_name}`.trim()),
     moves,
     providers: identities.filter(({ provider }) => !own.has(provider)).map(({ provider }) => String(provider)),
+    phone:
+      phone === undefined
+        ? null
+        : { phone: shownPhone(String(phone.phone)), becomes: ownPhone === undefined ? 'moved' : 'removed' },
     races: races.map((race) => ({
       event: inLanguage(race.eventNameRu, race.eventNameEn),
       race: inLanguage(race.raceNameRu, race.raceNameEn),
