@@ -29,6 +29,13 @@ test('a code is right one step early and late, and not two', () => {
   ])
 })
 
+test.for(['аааааа', 'éééééé', '١٢٣٤٥٦', '😀😀😀', 'abcdef', '28708', ''])(
+  'the typed text "%s" is a wrong code',
+  (typed) => {
+    expect(totpStep(secret, typed, 59_000)).toBeNull()
+  },
+)
+
 test('a secret has 160 random bits, and its address names site and account', () => {
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)

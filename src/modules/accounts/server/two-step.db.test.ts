@@ -189,6 +189,14 @@ describe('a code', () => {
     expect(subjects.some((subject) => /^Использован\sрезервный\sкод/.test(subject))).toBe(true)
   })
 
+  test('a code in letters, as typed on another layout, is refused as wrong', async () => {
+    const { client, email } = await withTwoSteps()
+    const other = await afterFirstStep(email)
+    for (const typed of ['аааааа', '١٢٣٤٥٦', '😀😀😀']) expect(await second(other, typed)).toMatchObject(wrong)
+    expect(await client.post(`${path}/off`, { code: 'аааааа' })).toMatchObject(wrong)
+    expect((await client.get(path)).body.enabledAt).not.toBeNull()
+  })
+
   test('another account’s recovery code does not work', async () => {
     const [{ email }, other] = [await withTwoSteps(), await withTwoSteps()]
     expect(await second(await afterFirstStep(email), other.recoveryCodes[0] ?? '')).toMatchObject(wrong)
