@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { expect, longTest, test } from './support/browser-test.ts'
 import { password } from './support/runner.ts'
 
-test('a runner proves a second account, sees what moves, and makes both one, without a script', async ({ site }) => {
+test('a runner proves a second account, sees what moves, and makes both one, without a script', async ({
+  site,
+  mailbox,
+}) => {
   const other = await site.signedUp('Дарина', { script: false, width: 390 })
   const runner = await site.signedUp('Дарина', { script: false, width: 390 })
   const { page, person } = runner
@@ -21,6 +24,10 @@ test('a runner proves a second account, sees what moves, and makes both one, wit
   await page.getByLabel('Пароль второго аккаунта', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Подтвердить паролем' }).click()
   await runner.seesHeading(/Проверьте, что\sпроизойдёт/)
+  // The email of the account that remains is not confirmed yet.
+  await page.getByRole('link', { name: 'Подтвердить почту' }).click()
+  await runner.confirmsEmail(mailbox)
+  await runner.opens('/account/security/merge')
   await runner.passesPageChecks(390, 768, 1280)
   await page.getByRole('button', { name: 'Объединить аккаунты' }).click()
   await runner.sees(/Отметьте, что\sсогласны/)

@@ -121,7 +121,16 @@ export type AccountMerge = {
 }
 /** A reason for which two accounts cannot become one yet, with how many there are. */
 export type MergeBlocker = { readonly code: MergeBlockerCode; readonly count: number }
-export const mergeBlockerCodes = ['staff', 'organizer', 'insurer', 'deletion', 'person', 'payments', 'taxes'] as const
+export const mergeBlockerCodes = [
+  'unconfirmed',
+  'staff',
+  'organizer',
+  'insurer',
+  'deletion',
+  'person',
+  'payments',
+  'taxes',
+] as const
 export type MergeBlockerCode = (typeof mergeBlockerCodes)[number]
 
 /** What a module declares about the data of persons in its tables. */

@@ -6,9 +6,10 @@ import { allowEmails } from './allow-emails.ts'
 import { readDeviceHash } from './device-cookie.ts'
 import { linkPendingIdentity } from './link-pending-identity.ts'
 import { enqueueNotice, seenFrom } from './notify-owner.ts'
-import { lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
+import { type AccountRow, lockAccount, markEmailVerified, setLanguage, setPassword } from './queries/accounts.ts'
 import { deleteOtherDevices, isDeviceAt, upsertDevice, wasUsedElsewhere } from './queries/devices.ts'
 import { stopChangeOfOthers, stopOpenChange } from './queries/email-changes.ts'
+import { deleteOtherWaysIn } from './queries/former-ways-in.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 import { deletePendingSignIns, hasTwoSteps } from './queries/two-step.ts'
 import { requireSecondStep } from './second-step.ts'
@@ -80,7 +81,7 @@ export type StartedSession = BegunSignIn & {
  * Opens a session after a proof that the user reads the account's emails. Before the first such
  * proof another person may have created the account, with a password and a session that would await
  * the address's owner. So the first proof from a browser with which the account was not used
- * removes the password, all sessions and all known browsers.
+ * removes the password, the phone, the providers, the passkeys, all sessions and all known browsers.
  * @locks account
  */
 export async function beginVerifiedSession(
@@ -94,10 +95,10 @@ export async function beginVerifiedSession(
   await allowEmails(tx, context.services, account.email)
   if (account.emailVerifiedAt === null) {
     await markEmailVerified(tx, accountId)
-    const device = readDeviceHash(context)
-    if (device === null || !(await isDeviceAt(tx, account, device))) {
+    if (await isUnknownBrowser(tx, context, account)) {
       const isPasswordRemoved = account.passwordHash !== null
       await setPassword(tx, accountId, null)
+      await deleteOtherWaysIn(tx, accountId)
       if (await hasTwoSteps(tx, accountId)) {
         // Only support makes an address with two steps unconfirmed: its owner still owes the second.
         await endSessions(tx, context, accountId)
@@ -108,6 +109,22 @@ export async function beginVerifiedSession(
     }
   }
   return { isPasswordRemoved: false, ...(await beginSession(tx, context, accountId, external)) }
+}
+
+/**
+ * Ends the ways in that another person may have put into an account whose address is proved now for the first time, by
+ * a browser with which it was not used.
+ * @param account as it was before the proof
+ * @locks none: the caller holds the lock on the account
+ */
+export async function endFormerWaysIn(tx: Tx, context: RequestContext, account: AccountRow): Promise<void> {
+  if (account.emailVerifiedAt === null && (await isUnknownBrowser(tx, context, account)))
+    await deleteOtherWaysIn(tx, account.id)
+}
+
+async function isUnknownBrowser(tx: Tx, context: RequestContext, account: AccountRow): Promise<boolean> {
+  const device = readDeviceHash(context)
+  return device === null || !(await isDeviceAt(tx, account, device))
 }
 
 /**

@@ -57,14 +57,61 @@ describe('an account that somebody else made with one’s address', () => {
     expect((await client.get('/api/account/password')).body.isSet).toBe(true)
   })
 
+  /** A phone, a provider and a passkey, which no page gives to an account whose email is not confirmed. */
+  async function withWaysIn(email: string): Promise<void> {
+    for (const sql of [
+      `insert into accounts.confirmed_phones (account_id, phone) select id, '+79120000000' from accounts.accounts where email = $1`,
+      `insert into accounts.external_identities (account_id, provider, subject, label) select id, 'vk', '7', 'V' from accounts.accounts where email = $1`,
+      `insert into accounts.passkeys (account_id, credential_id, rp_id, public_key, counter, transports, name)
+       select id, '\\x07', 'localhost', '\\x07', 0, '{}', 'P' from accounts.accounts where email = $1`,
+    ])
+      await emails.owner.query(sql, [email])
+  }
+  async function countWaysIn(email: string): Promise<number> {
+    const { rows } = await emails.owner.query(
+      `select from accounts.accounts a, lateral (
+         select account_id from accounts.confirmed_phones union all select account_id from accounts.external_identities
+         union all select account_id from accounts.passkeys) w where a.id = w.account_id and a.email = $1`,
+      [email],
+    )
+    return rows.length
+  }
+
+  test('the first code and the first reset link end the phone, provider and passkey of the stranger', async () => {
+    for (const proves of [
+      async (email: string) => {
+        const { client, code } = await people.requestCode(email)
+        return await submitCode(client, code)
+      },
+      async (email: string) => {
+        await app.client().post('/api/account/reset', { email })
+        const token = await people.lastLink(email)
+        return await app.client().post('/api/account/reset/password', { token, password: other })
+      },
+    ]) {
+      const email = await madeBy(app.client())
+      await withWaysIn(email)
+      expect(await countWaysIn(email)).toBe(3)
+      expect((await proves(email)).status).toBe(200)
+      expect(await countWaysIn(email)).toBe(0)
+      // What the owner adds from now on stays.
+      await withWaysIn(email)
+      await proves(email)
+      expect(await countWaysIn(email)).toBe(3)
+      await emails.owner.query('delete from accounts.accounts where email = $1', [email])
+    }
+  })
+
   test('guard removal: an account created in this browser is confirmed here and keeps everything', async () => {
     const owner = app.client()
     const email = await madeBy(owner)
     const elsewhere = app.client()
     expect(await signsIn(elsewhere, email)).toBe(200)
     await owner.post('/api/account/sign-out', {})
+    await withWaysIn(email)
     const { client, code } = await people.requestCode(email, owner)
     expect((await submitCode(client, code)).body.isPasswordRemoved).toBe(false)
+    expect(await countWaysIn(email)).toBe(3)
     expect([await isSignedIn(owner), await isSignedIn(elsewhere)]).toEqual([true, true])
     expect(await signsIn(app.client(), email)).toBe(200)
   })

@@ -48,7 +48,8 @@ export const en = {
   codeSignUpNote: '{{email}} is confirmed. There is no account with it yet: please accept the terms to make one.',
   securedTitle: 'Email confirmed',
   securedNote: 'This account was made earlier, in another browser, and nobody had confirmed the email.',
-  securedDone: 'Its old password is gone and all other sessions have ended: the account is now open only here.',
+  securedDone:
+    'Its old password and any other ways to sign in are gone, and all other sessions have ended: the account is now open only here.',
   doneContinue: 'Continue',
   resetTitle: 'New password',
   resetNote: 'We email you a link to choose a new password.',

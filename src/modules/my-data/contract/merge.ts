@@ -6,7 +6,16 @@ import { demoElsewhere, tooManyErrors } from '#src/modules/accounts/contract/ref
 import { CodeForm, emailFieldSchema } from '#src/modules/accounts/contract/sign-in.form.ts'
 
 /** As in src/platform/personal-data/personal-data.ts; a test compares them. */
-export const mergeBlockerCodes = ['staff', 'organizer', 'insurer', 'deletion', 'person', 'payments', 'taxes'] as const
+export const mergeBlockerCodes = [
+  'unconfirmed',
+  'staff',
+  'organizer',
+  'insurer',
+  'deletion',
+  'person',
+  'payments',
+  'taxes',
+] as const
 
 /** What moves, in the order of the page. */
 export const movedKinds = [

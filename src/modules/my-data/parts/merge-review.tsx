@@ -15,6 +15,7 @@ type Review = Extract<MergeStateView, { step: 'review' }>
 
 /** Where each reason can be ended. */
 const remedies = {
+  unconfirmed: '/account/confirm',
   staff: '/Contacts',
   organizer: '/Contacts',
   insurer: '/Contacts',

@@ -6,7 +6,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { test } from '#tests/support/app-test.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import { savePassportOf } from '#tests/support/save-passport.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
@@ -28,6 +28,7 @@ let network = 0
 async function aRunner(): Promise<Runner & { readonly id: string }> {
   network += 1
   const runner = await newRunner(app, { address: `198.51.100.${network}` })
+  await verifyEmail(app, runner)
   const saved = await runner.client.put('/api/account/profile', runner.participant)
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   return { ...runner, id: (await idOf(runner.email)) ?? '' }

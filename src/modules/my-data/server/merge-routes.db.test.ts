@@ -3,7 +3,7 @@ import { deletionBlockerCodes, mergeBlockerCodes as known } from '#src/platform/
 import { test } from '#tests/support/app-test.ts'
 import { byStatus } from '#tests/support/email-people.ts'
 import type { EmailReader } from '#tests/support/emails.ts'
-import { confirmIdentity, newRunner, type Runner } from '#tests/support/runner.ts'
+import { confirmIdentity, newRunner, type Runner, verifyEmail } from '#tests/support/runner.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { giveTwoSteps } from '#tests/support/two-steps.ts'
 import { mergeBlockerCodes } from '../contract/merge.ts'
@@ -21,7 +21,9 @@ test.beforeAll(({ app: own, emails: ownEmails }) => {
 let network = 0
 async function aRunner(): Promise<Runner> {
   network += 1
-  return await newRunner(app, { address: `198.51.101.${network}` })
+  const runner = await newRunner(app, { address: `198.51.101.${network}` })
+  await verifyEmail(app, runner)
+  return runner
 }
 /** The job that comes two minutes after a merge: a test does not wait for it. */
 const dropLateJobs = () =>
@@ -41,9 +43,9 @@ async function codeTo(email: string): Promise<string> {
 
 test('the page knows every reason', () => {
   expect([...mergeBlockerCodes].sort()).toEqual([...known].sort())
-  expect(
-    known.every((code) => code === 'person' || code === 'deletion' || deletionBlockerCodes.includes(code as never)),
-  ).toBe(true)
+  expect(known.every((code) => ['unconfirmed', 'person', 'deletion', ...deletionBlockerCodes].includes(code))).toBe(
+    true,
+  )
 })
 
 test('by a password: the review, the tick, a fresh proof of identity, and the end of the other account', async () => {
@@ -209,4 +211,21 @@ test('guard removal: what stands in the way is named in the review, and the merg
     status: 409,
     body: { error: { code: 'my-data.merge_blocked' } },
   })
+})
+
+test('guard removal: an account whose email is not confirmed takes over no other one before it is', async () => {
+  const [remaining, ending] = [await aRunner(), await aRunner()]
+  await app.sql('update accounts.accounts set email_verified_at = null where email = $1', [remaining.email])
+  await app.sql(
+    `insert into accounts.confirmed_phones (account_id, phone) select id, '+79125550199' from accounts.accounts where email = $1`,
+    [ending.email],
+  )
+  expect((await proves(remaining, { email: ending.email, password })).body).toMatchObject({
+    blockers: [{ code: 'unconfirmed', count: 1 }],
+  })
+  const refused = { status: 409, body: { error: { code: 'my-data.merge_blocked' } } }
+  expect(await remaining.client.post(path, { agrees: true })).toMatchObject(refused)
+  expect(await exists(ending)).toBe(true)
+  await verifyEmail(app, remaining)
+  expect((await remaining.client.post(path, { agrees: true })).status).toBe(200)
 })

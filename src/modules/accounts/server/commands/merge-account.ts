@@ -20,6 +20,7 @@ import {
   moveSignIns,
   ownersRows,
   rolesOf,
+  unconfirmedRemaining,
 } from '../queries/merge-account.ts'
 import { findMerge, finishMergeRow, lockBoth, type Merge, type MergingAccount } from '../queries/merges.ts'
 import { findOwn, lockFamily, profileOfParticipant, upsertParticipant } from '../queries/participants.ts'
@@ -66,6 +67,7 @@ export async function peopleOfMerge(tx: Tx, pair: Pair): Promise<AccountMerge['p
 
 export async function accountMergeBlockers(tx: Tx, pair: Pair): Promise<MergeBlocker[]> {
   return [
+    ...(await unconfirmedRemaining(tx, pair)),
     ...(await rolesOf(tx, pair.fromId)),
     ...(await deletionsOf(tx, pair)),
     ...((await isOnePerson(tx, pair)) ? [] : [{ code: 'person', count: 1 } as const]),

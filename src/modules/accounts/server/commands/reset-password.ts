@@ -6,7 +6,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { PasswordIssue } from '../../domain/password.ts'
 import { safeReturnUrl } from '../../domain/return-url.ts'
 import { allowEmails } from '../allow-emails.ts'
-import { beginAfterReset } from '../begin-session.ts'
+import { beginAfterReset, endFormerWaysIn } from '../begin-session.ts'
 import { proofEmailJob } from '../jobs/emails.ts'
 import { newPasswordIssue } from '../new-password-issue.ts'
 import { hashPassword } from '../passwords.ts'
@@ -78,6 +78,7 @@ export async function resetPassword(
     const account = found === null ? null : await lockAccount(tx, found.id)
     if (account === null) return err('accounts.reset_gone')
     await setPassword(tx, account.id, passwordHash)
+    await endFormerWaysIn(tx, context, account)
     await markEmailVerified(tx, account.id)
     await allowEmails(tx, context.services, email)
     const { needsSecondStep } = await beginAfterReset(tx, context, account.id)

@@ -27,6 +27,15 @@ export async function deletionsOf(tx: Tx, { fromId, toId }: Pair): Promise<Merge
   )
 }
 
+/** A stranger may have made the remaining account with its address: it gets no way in before its owner has proved it. */
+export async function unconfirmedRemaining(tx: Tx, { toId }: Pair): Promise<MergeBlocker[]> {
+  return blockerOf(
+    'unconfirmed',
+    await tx.sql<{ count: number }>`
+      select count(*)::int as count from accounts.accounts where id = ${toId} and email_verified_at is null`,
+  )
+}
+
 /** Participants of one account that are the other account's owner: by their claim, or the row itself. */
 export async function ownersRows(
   tx: Tx,

@@ -61,6 +61,8 @@ export const en = {
   racesTitle: 'You have two places in one race',
   racesNote: 'Both are paid for, so both stay. Transfer or cancel the spare one in “My registrations”.',
   blockedTitle: 'These accounts can’t be merged yet',
+  'blocker.unconfirmed':
+    'The email of the account that remains is not confirmed. Confirm it with a code we send you, then come back here.',
   'blocker.staff': 'The other account has staff rights. Ask an administrator to remove them.',
   'blocker.organizer': 'The other account works in an organizer’s cabinet. Ask its owner to remove it from the staff.',
   'blocker.insurer': 'The other account works in an insurer’s cabinet. Ask us to remove the access.',
@@ -71,6 +73,7 @@ export const en = {
     'Payments of the other account under way: {{count}}. Wait a couple of minutes and reload the page.',
   'blocker.taxes':
     'Deduction applications for one year in both accounts: {{count}}. A person has one: tell us which one to keep.',
+  'remedy.unconfirmed': 'Confirm the email',
   'remedy.staff': 'Write to us',
   'remedy.organizer': 'Write to us',
   'remedy.insurer': 'Write to us',
