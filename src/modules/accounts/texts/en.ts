@@ -468,7 +468,7 @@ export const en = {
   'error.accounts.app_code_form': 'The code has six digits. Please type them as the app shows them.',
   'error.accounts.two_step_on': 'Two-step sign-in is on already. Please reload the page.',
   'error.accounts.two_step_gone': 'Two-step sign-in is not on, or its setup is out of date. Please reload the page.',
-  'error.accounts.code_form': 'The code has six digits. Please copy all of it from the email.',
+  'error.accounts.code_form': 'The code has six digits. Please enter all of it, as it is in the message.',
   'error.accounts.code_wrong': 'That code did not work. Please check it against the message and try again.',
   'error.accounts.code_gone': 'This code no longer works. Please ask for a new one.',
   'error.accounts.reset_gone': 'The link no longer works. Please ask for a new one.',
