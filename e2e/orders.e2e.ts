@@ -20,6 +20,8 @@ test('a payer finds an order in the list and reads its bill before and after a r
   await runner.sees(`Заказ ${registrationId.slice(-8)}`)
   await expect(page.getByText(/^Оплачено\sкартой$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Билеты (PDF)' })).toBeVisible()
+  // No deduction is promised for a year that cannot be applied for yet.
+  await expect(page.getByRole('link', { name: /^Налоговая папка за\s/ })).toBeVisible()
   await runner.passesPageChecks(390, 768, 1280)
 
   const { request } = runner.context

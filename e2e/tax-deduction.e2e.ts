@@ -171,6 +171,9 @@ longTest(
     await signsInAs(payer, 'correction-due')
     await payer.opens('/tax-deduction')
     await payer.sees('Организатор исправляет справку')
+    await payer.opens('/account/tax-folder?year=2024')
+    await payer.sees(/Организатор её исправляет: в\sналоговую не\sподавайте/)
+    await payer.opens('/tax-deduction')
     await payer.passesPageChecks(390, 1280)
 
     const organizer = await site.visitor({ width: 390, script: false })

@@ -47,12 +47,21 @@ async function findTickets({ call }: LocalApi, { registrationId, status }: Bill)
   return data !== undefined && data.entries.length > 0
 }
 
+type TaxFolderYear = {
+  readonly year: number
+  /** One can apply for certificates of this year; else no deduction is promised. */
+  readonly isOpen: boolean
+}
+
 /** The year in whose tax folder a place of the order stands; null where none does. */
-async function findTaxYear({ call }: LocalApi, { registrationId, paidAt, currency }: Bill): Promise<number | null> {
+async function findTaxYear(
+  { call }: LocalApi,
+  { registrationId, paidAt, currency }: Bill,
+): Promise<TaxFolderYear | null> {
   if (!isInstant(paidAt) || currency !== 'RUB') return null
   const year = Number(plainDateIn(paidAt, 'Europe/Moscow').slice(0, 4)) // the tax year is Russia's
   const { data } = await call('GET /api/tax-deduction/folder', { query: { year } })
-  return data?.places.some((place) => place.registrationId === registrationId) ? year : null
+  return data?.places.some((place) => place.registrationId === registrationId) ? { year, isOpen: data.isOpen } : null
 }
 
 /** The bill of an order: what it is made of, what was paid for it, and what went back. */
@@ -142,7 +151,7 @@ function DecisionNotice({ bill: { decision, registrationId } }: { readonly bill:
   )
 }
 
-type FurtherProps = { readonly bill: Bill; readonly hasTickets: boolean; readonly taxYear: number | null }
+type FurtherProps = { readonly bill: Bill; readonly hasTickets: boolean; readonly taxYear: TaxFolderYear | null }
 
 function Further({ bill, hasTickets, taxYear }: FurtherProps) {
   const t = useTexts('my-registrations-orders')
@@ -169,8 +178,8 @@ function Further({ bill, hasTickets, taxYear }: FurtherProps) {
         )}
         {taxYear !== null && (
           <li>
-            <Link to={`/account/tax-folder?year=${taxYear}`} className={look}>
-              {format.typeset(t('toTaxFolder', { year: taxYear }))}
+            <Link to={`/account/tax-folder?year=${taxYear.year}`} className={look}>
+              {format.typeset(t(taxYear.isOpen ? 'toTaxDeduction' : 'toTaxFolder', { year: taxYear.year }))}
             </Link>
           </li>
         )}

@@ -249,6 +249,8 @@ export const getTaxFolderRoute = defineRoute({
     /** The years in which the caller paid for places, the newest first. */
     years: z.array(z.int()),
     year: z.int(),
+    /** Whether one can apply for certificates of this year. */
+    isOpen: z.boolean(),
     places: z.array(Place.omit({ reason: true })),
     sumMinor: z.int(),
     certificates: z.array(

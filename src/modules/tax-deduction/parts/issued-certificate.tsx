@@ -6,11 +6,11 @@ import type { OwnApplications } from './tax-choice.ts'
 
 type Certificate = OwnApplications[number]['parts'][number]['certificates'][number]
 
-/** The newest version of a certificate to download; below it those that it replaces, with a word that they are. */
+/** The newest version of a certificate to download, and whether it must not be filed; below it those that it replaces, with a word that they are. */
 export function IssuedCertificate({ certificate, note }: { certificate: Certificate; note: string }) {
   const t = useTexts('tax-deduction-page')
   const format = useFormat()
-  const { href, former, correction } = certificate
+  const { href, former, correction, dueCorrection } = certificate
   const number = certificate.number ?? 0
   return (
     <>
@@ -24,6 +24,7 @@ export function IssuedCertificate({ certificate, note }: { certificate: Certific
         </a>
         <span className="text-ink-2 text-sm">{note}</span>
       </div>
+      {dueCorrection !== null && <p className="pb-2 text-sm text-warn">{t('certificateDue')}</p>}
       {former.length > 0 && (
         <ul aria-label={t('formerTitle', { number })} className="flex flex-col ps-8 text-sm">
           {former.map((version) => (

@@ -1,3 +1,5 @@
+import { toInstant } from '#src/kernel/instant.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -57,7 +59,7 @@ function ApplicationCard({ application }: { application: Application }) {
           <p className="figure whitespace-nowrap text-figure-s">
             {format.money({ amountMinor: sumMinor, currency: 'RUB' })}
           </p>
-          <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>
+          <ApplicationState state={state} isCorrectionDue={parts.some(isCorrectionDue)} />
         </div>
       </div>
       {parts.map((part) => (
@@ -65,6 +67,17 @@ function ApplicationCard({ application }: { application: Application }) {
       ))}
     </Card>
   )
+}
+
+/** A certificate that is being corrected is not called ready: it must not be filed. */
+function ApplicationState({ state, isCorrectionDue }: Pick<Application, 'state'> & { isCorrectionDue: boolean }) {
+  const t = useTexts('tax-deduction-page')
+  if (state === 'ready' && isCorrectionDue) return <StateTag tone="warn">{t('beingCorrected')}</StateTag>
+  return <StateTag tone={tones[state]}>{t(`state.${state}`)}</StateTag>
+}
+
+function isCorrectionDue({ certificates }: Application['parts'][number]): boolean {
+  return certificates.some(({ dueCorrection }) => dueCorrection !== null)
 }
 
 type PartProps = { part: Application['parts'][number]; isOnly: boolean }
@@ -81,7 +94,7 @@ function PartOfApplication({ part, isOnly }: PartProps) {
     <div className="flex flex-col gap-3 border-line border-t pt-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
         {part.organizerName}
-        {!isOnly && <StateTag tone={tones[part.state]}>{t(`state.${part.state}`)}</StateTag>}
+        {!isOnly && <ApplicationState state={part.state} isCorrectionDue={isCorrectionDue(part)} />}
       </p>
       {part.reason !== null && (
         <p className="text-stop">
@@ -121,7 +134,12 @@ function PartOfApplication({ part, isOnly }: PartProps) {
         {part.history.map(({ state, at }) => (
           <li key={`${at} ${state}`} className="inline-flex items-center gap-2">
             <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-            {t(`state.${state}`)}, {format.dateTime(at as Parameters<typeof format.dateTime>[0], paymentTimeZone)}
+            <span>
+              {t(`state.${state}`)},{' '}
+              <time dateTime={at} className="whitespace-nowrap">
+                {format.day(plainDateIn(toInstant(at), paymentTimeZone), 'long')}
+              </time>
+            </span>
           </li>
         ))}
       </ol>

@@ -327,10 +327,15 @@ describe('organizers', () => {
 test('the tax folder has the newest version, and the former ones named so', async () => {
   const { runner, orders, number } = await certified()
   await cancels(orders[0])
+  const certificatesInZip = async () => {
+    const files = unzipSync((await tax.fileOf(runner, '/api/tax-deduction/folder.zip?year=2024')).bytes)
+    return { files, certificates: Object.keys(files).filter((name) => name.startsWith('справки/')) }
+  }
+  expect((await certificatesInZip()).certificates).toEqual([
+    expect.stringMatching(/^справки\/исправляются, не подавать\/\d+-Тестовые-старты-1\.pdf$/),
+  ])
   await corrects(number)
-  const { bytes } = await tax.fileOf(runner, '/api/tax-deduction/folder.zip?year=2024')
-  const files = unzipSync(bytes)
-  const certificates = Object.keys(files).filter((name) => name.startsWith('справки/'))
+  const { files, certificates } = await certificatesInZip()
   expect(certificates).toEqual([
     expect.stringMatching(/^справки\/\d+-Тестовые-старты-1-корректировка-1\.pdf$/),
     expect.stringMatching(/^справки\/прежние\/\d+-Тестовые-старты-1\.pdf$/),

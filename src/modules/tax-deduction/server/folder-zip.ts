@@ -31,7 +31,10 @@ export async function folderZip(
         (await services.issueTickets(services, { orderId, accountId, language }))?.file?.content ?? null,
     })),
   ]
-  /** The newest version of a certificate, and in a folder of their own those that it replaces. */
+  /**
+   * The newest version of a certificate, and in a folder of their own those that it replaces. One that is being
+   * corrected is in a third: the reader must not file it.
+   */
   function certificateFiles({
     applicationId,
     n,
@@ -39,14 +42,16 @@ export async function folderZip(
     organizerName,
     correction: newest,
     former,
+    dueCorrection,
   }: TaxFolder['certificates'][number]): ZipFile[] {
     const name = `${fileName(`${number} ${organizerName}`)}-${n}`
     const nameOf = (correction: number) =>
       correction === uncorrected ? name : `${name}-${t('folderCorrection')}-${correction}`
     const content = async (correction: number) =>
       (await certificatePdf(services, { accountId, applicationId, position: n, correction }))?.bytes ?? null
+    const folder = dueCorrection === null ? t('folderCertificates') : `${t('folderCertificates')}/${t('folderDue')}`
     return [
-      { name: `${t('folderCertificates')}/${nameOf(newest)}.pdf`, content: () => content(newest) },
+      { name: `${folder}/${nameOf(newest)}.pdf`, content: () => content(newest) },
       ...former.map(({ correction }) => ({
         name: `${t('folderCertificates')}/${t('folderFormer')}/${nameOf(correction)}.pdf`,
         content: () => content(correction),

@@ -465,9 +465,15 @@ test('the tax folder has a year’s payments, tickets and certificates', async (
   const { number } = (await applies(runner)).body
   await approves(number)
   const folder = (await runner.client.get('/api/tax-deduction/folder?year=2024')).body
-  expect(folder).toMatchObject({ years: [2025, 2024], year: 2024, sumMinor: 190_000, places: [{ sumMinor: 190_000 }] })
+  expect(folder).toMatchObject({
+    years: [2025, 2024],
+    year: 2024,
+    isOpen: true,
+    sumMinor: 190_000,
+    places: [{ sumMinor: 190_000 }],
+  })
   expect(folder.certificates).toMatchObject([{ applicationNumber: number, organizerName: 'Тестовые старты' }])
-  expect((await runner.client.get('/api/tax-deduction/folder')).body.year).toBe(2025)
+  expect((await runner.client.get('/api/tax-deduction/folder')).body).toMatchObject({ year: 2025, isOpen: false })
   const { status, bytes, headers } = await fileOf(runner, '/api/tax-deduction/folder.zip?year=2024')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
   const files = unzipSync(bytes)

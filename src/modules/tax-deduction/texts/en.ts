@@ -106,6 +106,7 @@ export const en = {
   folderPayments: 'payments',
   folderCertificates: 'certificates',
   folderFormer: 'replaced',
+  folderDue: 'being corrected, do not file',
   folderCorrection: 'correction',
   folderTickets: 'tickets',
 } as const satisfies TextsLike<typeof ru>

@@ -104,6 +104,7 @@ export const ru = {
   folderPayments: 'платежи',
   folderCertificates: 'справки',
   folderFormer: 'прежние',
+  folderDue: 'исправляются, не подавать',
   folderCorrection: 'корректировка',
   folderTickets: 'билеты',
 } as const

@@ -2,7 +2,7 @@ import type { RouteReply } from '#src/kernel/route.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { getTaxFolderRoute } from '../../contract/tax-deduction.ts'
-import { yearOf } from '../../domain/tax-year.ts'
+import { openYears, yearOf } from '../../domain/tax-year.ts'
 import { applicationsOf } from '../queries/applications.ts'
 import { paidPlaces, yearsOfPayments } from '../queries/paid-places.ts'
 import { ownApplications } from './own-applications.ts'
@@ -29,5 +29,6 @@ export async function taxFolder(
         .map((certificate) => ({ ...certificate, organizerName, applicationId, applicationNumber: number })),
     ),
   )
-  return { years, year, places, sumMinor: places.reduce((sum, { sumMinor }) => sum + sumMinor, 0), certificates }
+  const sumMinor = places.reduce((sum, place) => sum + place.sumMinor, 0)
+  return { years, year, isOpen: openYears.includes(year), places, sumMinor, certificates }
 }
