@@ -58,6 +58,8 @@ longTest(
     await other.takesPlace('/volga-dawn/ten')
 
     const { page } = runner
+    await runner.opens('/account/confirm')
+    await runner.confirmsEmail(mailbox)
     runner.expectsStatus(403, 422)
     await runner.opens('/account/security/merge')
     await page.getByRole('link', { name: /Confirm by phone/ }).click()
@@ -69,6 +71,7 @@ longTest(
     await page.getByLabel('Phone of the other account').fill(phone)
     await page.getByRole('button', { name: 'Text me a code' }).click()
     await runner.sees(/text\smessage\swith\sa\scode\sis\son\sits\sway/)
+    await expect(page.getByLabel('Code from the text message')).toBeFocused()
     await runner.passesPageChecks(390, 768, 1280)
     const code = await mailbox.phoneCodeTo(phone, /your sign-in code/)
     await page.getByLabel('Code from the text message').fill(code === '000000' ? '111111' : '000000')

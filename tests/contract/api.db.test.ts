@@ -160,6 +160,7 @@ beforeAll(async () => {
     jobId: '1',
     ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
     agrees: true,
+    mergeId: newId(),
     choices: [{ kind: 'start_reminder', channel: 'email', isOn: true }],
     isOn: true,
     ...{ passkeyId: newId(), secondCode: '123456', legalKind: 'offer' },

@@ -223,12 +223,13 @@ describe('every column', () => {
     const untouched = await everythingOf(other)
     const before = new Map(await Promise.all(movedColumns().map(async (at) => [at.id, await countOf(at)] as const)))
     const sessionHash = Buffer.from('a session that has proved it')
+    const mergeId = newId()
     await app.sql(
       `insert into accounts.merges (id, account_id, session_hash, from_id, expires_at, state) values ($1, $2, $3, $4, now() + interval '1 hour', 'proved')`,
-      [newId(), remaining, sessionHash, ending],
+      [mergeId, remaining, sessionHash, ending],
     )
     for (const _ of ['first', 'again'])
-      expect(await mergeAccounts(app.services, { sessionHash, accountId: remaining })).toEqual({ ok: true })
+      expect(await mergeAccounts(app.services, { sessionHash, accountId: remaining, mergeId })).toEqual({ ok: true })
     expect(await everythingOf(other)).toEqual(untouched)
 
     const deleted = await app.sql<{ key: string }>(

@@ -132,6 +132,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },
   agrees: true,
+  mergeId: newId(),
   ...{ tenantCode: 'default', featureId: 'ShowLkCorp', isEnabled: false },
   choices: [{ kind: 'start_reminder', channel: 'email', isOn: true }],
   isOn: true,

@@ -36,6 +36,8 @@ export const MergeState = z.discriminatedUnion('step', [
   z.object({ step: z.literal('ask') }),
   z.object({
     step: z.literal('review'),
+    /** Sent along with the agreement: only what was read is merged. */
+    mergeId: z.uuid(),
     /** The address of the account that ends. */
     ended: z.string(),
     /** The address of the account that remains: the signed-in one. */
@@ -53,7 +55,7 @@ export const MergeState = z.discriminatedUnion('step', [
     /** What has to be over before. */
     blockers: z.array(z.object({ code: z.enum(mergeBlockerCodes), count: z.int() })),
   }),
-  z.object({ step: z.literal('done'), remaining: z.string() }),
+  z.object({ step: z.literal('done'), mergeId: z.uuid(), remaining: z.string() }),
 ])
 export type MergeStateView = z.output<typeof MergeState>
 
@@ -165,9 +167,13 @@ export const mergeAccountsRoute = defineRoute({
   reauth: true,
   security: 'account_merge',
   transaction: 'none',
-  body: z.object({ agrees: z.literal(true, 'my-data.merge_agreement_missing') }),
+  body: z.object({
+    agrees: z.literal(true, 'my-data.merge_agreement_missing'),
+    /** As the review gives it. */
+    mergeId: z.uuid(),
+  }),
   reply: MergeState,
-  errors: { 'my-data.merge_blocked': 409, 'my-data.merge_gone': 410 },
+  errors: { 'my-data.merge_blocked': 409, 'my-data.merge_changed': 409, 'my-data.merge_gone': 410 },
 })
 
 export const cancelMergeRoute = defineRoute({

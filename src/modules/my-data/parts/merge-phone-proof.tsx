@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
@@ -35,6 +36,9 @@ export function MergePhoneProof({
     refusal: error,
     fields: isCodeSent ? ['code', ...(needsSecondCode ? ['secondCode'] : [])] : ['phone'],
   })
+  const code = useRef<HTMLInputElement>(null)
+  // The step that was focused is gone.
+  useEffect(() => code.current?.focus(), [])
   const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   return (
     <Card className="flex max-w-xl flex-col gap-5">
@@ -53,6 +57,7 @@ export function MergePhoneProof({
             <input type="hidden" name="phone" value={phone} />
             <input type="hidden" name="isCodeSent" value="true" />
             <TextField
+              ref={code}
               name="code"
               label={t('phoneCode')}
               inputMode="numeric"

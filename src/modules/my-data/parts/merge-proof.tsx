@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
@@ -38,6 +39,9 @@ export function MergeProof({
     refusal: error,
     fields: ['email', isCodeSent ? 'code' : 'password', ...(needsSecondCode ? ['secondCode'] : [])],
   })
+  const code = useRef<HTMLInputElement>(null)
+  // The step that was focused is gone.
+  useEffect(() => code.current?.focus(), [])
   const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
   return (
     <Card className="flex max-w-xl flex-col gap-5">
@@ -56,6 +60,7 @@ export function MergeProof({
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="isCodeSent" value="true" />
             <TextField
+              ref={code}
               name="code"
               label={t('code')}
               inputMode="numeric"

@@ -80,7 +80,7 @@ export function MergeReview({ review, error }: { review: Review; error: ApiFailu
           </ul>
         </Notice>
       ) : null}
-      <MergeForm canMerge={blockers.length === 0} error={error} />
+      <MergeForm mergeId={review.mergeId} canMerge={blockers.length === 0} error={error} />
       <p className="text-ink-2 text-sm">{t('until', { time: dateTime(toInstant(expiresAt), 'Europe/Moscow') })}</p>
     </Card>
   )
@@ -110,7 +110,15 @@ function Moves({ review: { people, moves, providers, phone } }: { review: Review
   )
 }
 
-function MergeForm({ canMerge, error }: { canMerge: boolean; error: ApiFailure | undefined }) {
+function MergeForm({
+  mergeId,
+  canMerge,
+  error,
+}: {
+  mergeId: string
+  canMerge: boolean
+  error: ApiFailure | undefined
+}) {
   const t = useTexts('my-data-merge')
   const { state, formData } = useNavigation()
   const { form, summary, errorOf } = useRefusedForm({ refusal: error, fields: ['agrees'] })
@@ -118,6 +126,7 @@ function MergeForm({ canMerge, error }: { canMerge: boolean; error: ApiFailure |
   return (
     <Form {...form} method="post" className="flex flex-col items-start gap-4">
       <FormErrorSummary {...summary} />
+      <input type="hidden" name="mergeId" value={mergeId} />
       {canMerge && (
         <Checkbox name="agrees" error={errorOf('agrees')}>
           {t('agrees')}

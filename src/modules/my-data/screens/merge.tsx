@@ -56,7 +56,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.intent === 'phone-code' || form.intent === 'prove-phone') return await proveByPhone(api, form)
   const outcome = await withReauthentication(api, form, () =>
     // The schema refuses anything but a tick, with the field's own text.
-    api.call('POST /api/account/merge', { body: { agrees: (form.agrees === 'on') as true } }),
+    api.call('POST /api/account/merge', {
+      body: { agrees: (form.agrees === 'on') as true, mergeId: textIn(form.mergeId) },
+    }),
   )
   if (outcome.identity !== null)
     return data<Shown>({ ...nothing, identity: outcome.identity }, { status: outcome.identity.status })

@@ -41,20 +41,21 @@ const nowOf = ({ services }: TestApp) => toInstant(services.db.testNow() ?? new 
 type Account = { readonly id: string }
 
 /** What a session of the remaining account has after it has proved the other one. */
-async function proves(remaining: Account, ending: Account): Promise<Buffer> {
+async function proves(remaining: Account, ending: Account): Promise<Parameters<typeof mergeAccounts>[1]> {
   const [session] = await app.sql<{ hash: Buffer }>(
     'select token_hash as hash from accounts.sessions where account_id = $1 limit 1',
     [remaining.id],
   )
   if (session === undefined) throw new Error('the remaining account has no session')
+  const mergeId = newId()
   await app.sql(
     `insert into accounts.merges (id, account_id, session_hash, from_id, expires_at) values ($1, $2, $3, $4, $5)`,
-    [newId(), remaining.id, session.hash, ending.id, plusMs(nowOf(app), 30 * 60_000)],
+    [mergeId, remaining.id, session.hash, ending.id, plusMs(nowOf(app), 30 * 60_000)],
   )
-  return session.hash
+  return { sessionHash: session.hash, accountId: remaining.id, mergeId }
 }
 const merge = async (remaining: Account, ending: Account) =>
-  mergeAccounts(app.services, { sessionHash: await proves(remaining, ending), accountId: remaining.id })
+  mergeAccounts(app.services, await proves(remaining, ending))
 const blocked = { ok: false, error: { code: 'my-data.merge_blocked' } }
 const selfOf = async ({ id }: Account) => {
   const [row] = await app.sql<{ id: string }>(
@@ -121,8 +122,7 @@ describe('two accounts become one', () => {
 
   test('repeated it changes nothing, and a new account may have the address', async () => {
     const [remaining, ending] = [await aRunner(), await aRunner()]
-    const sessionHash = await proves(remaining, ending)
-    const of = { sessionHash, accountId: remaining.id }
+    const of = await proves(remaining, ending)
     expect(await mergeAccounts(app.services, of)).toEqual({ ok: true })
     const closed = await app.sql('select * from accounts.accounts where id = $1', [ending.id])
     expect(closed).toMatchObject([{ merged_into: remaining.id, password_hash: null }])
@@ -133,14 +133,12 @@ describe('two accounts become one', () => {
 
   test('a proof is of its session and of half an hour', async () => {
     const [remaining, ending, stranger] = [await aRunner(), await aRunner(), await aRunner()]
-    const sessionHash = await proves(remaining, ending)
+    const of = await proves(remaining, ending)
     const gone = { ok: false, error: { code: 'my-data.merge_gone' } }
-    expect(await mergeAccounts(app.services, { sessionHash, accountId: stranger.id })).toMatchObject(gone)
-    expect(await mergeAccounts(app.services, { sessionHash: Buffer.alloc(32), accountId: remaining.id })).toMatchObject(
-      gone,
-    )
+    expect(await mergeAccounts(app.services, { ...of, accountId: stranger.id })).toMatchObject(gone)
+    expect(await mergeAccounts(app.services, { ...of, sessionHash: Buffer.alloc(32) })).toMatchObject(gone)
     app.forward(31 * 60_000)
-    expect(await mergeAccounts(app.services, { sessionHash, accountId: remaining.id })).toMatchObject(gone)
+    expect(await mergeAccounts(app.services, of)).toMatchObject(gone)
     expect(await idOf(ending.email)).toBe(ending.id)
   })
 
@@ -299,11 +297,15 @@ describe('two accounts stay two', () => {
   })
 
   const mergeAgain = async ({ id }: Account) => {
-    const [row] = await app.sql<{ hash: Buffer }>(
-      'select session_hash as hash from accounts.merges where account_id = $1',
+    const [row] = await app.sql<{ id: string; hash: Buffer }>(
+      'select id, session_hash as hash from accounts.merges where account_id = $1',
       [id],
     )
-    return await mergeAccounts(app.services, { sessionHash: row?.hash ?? Buffer.alloc(0), accountId: id })
+    return await mergeAccounts(app.services, {
+      sessionHash: row?.hash ?? Buffer.alloc(0),
+      accountId: id,
+      mergeId: row?.id ?? '',
+    })
   }
 })
 
@@ -336,7 +338,7 @@ describe('a merge that ends in the middle', () => {
     await pays(ending)
     await savePassportOf(app, ending.email)
     const ids = [remaining.id, ending.id]
-    const sessionHash = await proves(remaining, ending)
+    const of = await proves(remaining, ending)
     const [before, jobs] = [await everything(ids), await countMergeJobs()]
     const { personalData } = app.services
     let moved = ''
@@ -355,14 +357,14 @@ describe('a merge that ends in the middle', () => {
         },
       },
     }
-    await expect(mergeAccounts(cut, { sessionHash, accountId: remaining.id })).rejects.toThrow()
+    await expect(mergeAccounts(cut, of)).rejects.toThrow()
     // The rows had moved when the connection was cut.
     expect(moved).toContain(remaining.id)
     expect(await everything(ids)).toBe(before)
     expect(await countMergeJobs()).toBe(jobs)
     expect((await ending.client.get('/api/account/data')).status).toBe(200)
 
-    expect(await mergeAccounts(app.services, { sessionHash, accountId: remaining.id })).toEqual({ ok: true })
+    expect(await mergeAccounts(app.services, of)).toEqual({ ok: true })
     expect(await app.sql('select 1 from orders.orders where account_id = $1', [ending.id])).toEqual([])
     expect(await brokenInvariants(app.services.db)).toEqual([])
   })
@@ -371,11 +373,8 @@ describe('a merge that ends in the middle', () => {
 describe('at once', () => {
   test('of two merges in opposite directions one is done', async () => {
     const [one, two] = [await aRunner(), await aRunner()]
-    const hashes = [await proves(one, two), await proves(two, one)] as const
-    const done = await Promise.all([
-      mergeAccounts(app.services, { sessionHash: hashes[0], accountId: one.id }),
-      mergeAccounts(app.services, { sessionHash: hashes[1], accountId: two.id }),
-    ])
+    const both = [await proves(one, two), await proves(two, one)] as const
+    const done = await Promise.all([mergeAccounts(app.services, both[0]), mergeAccounts(app.services, both[1])])
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
     const closed = await app.sql(
       'select merged_into from accounts.accounts where id = any ($1) and deleted_at is not null',

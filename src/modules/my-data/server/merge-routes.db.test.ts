@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { newId } from '#src/platform/new-id.ts'
 import { deletionBlockerCodes, mergeBlockerCodes as known } from '#src/platform/personal-data/personal-data.ts'
 import { test } from '#tests/support/app-test.ts'
 import { byStatus } from '#tests/support/email-people.ts'
@@ -33,6 +34,11 @@ const dropLateJobs = () =>
   )
 test.afterEach(dropLateJobs)
 const proves = (runner: Runner, body: Record<string, unknown>) => runner.client.post(`${path}/proof`, body)
+/** Merges what the review shows now. */
+async function merges({ client }: Runner, agrees = true) {
+  const { mergeId = newId() } = (await client.get(path)).body
+  return await client.post(path, { agrees, mergeId })
+}
 const exists = async ({ email }: Pick<Runner, 'email'>) =>
   (await app.sql('select 1 from accounts.accounts where email = $1', [email])).length === 1
 async function codeTo(email: string): Promise<string> {
@@ -55,19 +61,19 @@ test('by a password: the review, the tick, a fresh proof of identity, and the en
   expect(proved.body, JSON.stringify(proved.body)).toMatchObject({
     ...{ step: 'review', ended: ending.email, remaining: remaining.email, blockers: [], races: [] },
   })
-  expect(await remaining.client.post(path, { agrees: false })).toMatchObject({
+  expect(await merges(remaining, false)).toMatchObject({
     status: 422,
     body: { error: { fields: { agrees: { code: 'my-data.merge_agreement_missing' } } } },
   })
   app.forward(11 * 60_000)
-  expect(await remaining.client.post(path, { agrees: true })).toMatchObject({
+  expect(await merges(remaining)).toMatchObject({
     status: 403,
     body: { error: { code: 'http.reauthentication_required' } },
   })
   expect(await exists(ending)).toBe(true)
   await confirmIdentity(remaining.client)
   for (const _ of ['first', 'again'])
-    expect(await remaining.client.post(path, { agrees: true })).toMatchObject({
+    expect(await merges(remaining)).toMatchObject({
       status: 200,
       body: { step: 'done', remaining: remaining.email },
     })
@@ -119,7 +125,7 @@ test('the own address is no second account, and a cancelled proof is none', asyn
   })
   await proves(remaining, { email: ending.email, password })
   expect((await remaining.client.post(`${path}/cancel`, {})).body).toEqual({ step: 'ask' })
-  expect(await remaining.client.post(path, { agrees: true })).toMatchObject({ status: 410 })
+  expect(await merges(remaining)).toMatchObject({ status: 410 })
   expect(await exists(ending)).toBe(true)
 })
 
@@ -141,7 +147,7 @@ describe('an account with two steps', () => {
     expect((await proves(remaining, { ...body, secondCode: code })).body).toMatchObject({ step: 'review' })
     // A code of the app is used up.
     expect(await proves(remaining, { ...body, secondCode: code })).toMatchObject(wrong)
-    expect((await remaining.client.post(path, { agrees: true })).body).toMatchObject({ step: 'done' })
+    expect((await merges(remaining)).body).toMatchObject({ step: 'done' })
     expect(await app.sql('select 1 from accounts.totp_secrets')).toEqual([])
   })
 
@@ -181,9 +187,7 @@ describe('confirmed twice at once', () => {
     await second.client.post('/api/account/sign-in', { email: remaining.email, password })
     for (const browser of [remaining, second])
       expect((await proves(browser, { email: ending.email, password })).body).toMatchObject({ step: 'review' })
-    const responses = await Promise.all(
-      [remaining, second].map((browser) => browser.client.post(path, { agrees: true })),
-    )
+    const responses = await Promise.all([remaining, second].map((browser) => merges(browser)))
     expect(byStatus(responses)).toEqual({ 200: 1, 410: 1 })
     expect(await mergesOf(remaining)).toEqual([{ state: 'done' }])
     await dropLateJobs()
@@ -193,7 +197,7 @@ describe('confirmed twice at once', () => {
   test('from one browser, it is one merge, and both calls get its end', async () => {
     const [remaining, ending] = [await aRunner(), await aRunner()]
     await proves(remaining, { email: ending.email, password })
-    const responses = await Promise.all([1, 2, 3].map(() => remaining.client.post(path, { agrees: true })))
+    const responses = await Promise.all([1, 2, 3].map(() => merges(remaining)))
     expect(byStatus(responses)).toEqual({ 200: 3 })
     expect(await mergesOf(remaining)).toEqual([{ state: 'done' }])
     await dropLateJobs()
@@ -207,7 +211,7 @@ test('guard removal: what stands in the way is named in the review, and the merg
   expect((await proves(remaining, { email: ending.email, password })).body).toMatchObject({
     blockers: [{ code: 'staff', count: 1 }],
   })
-  expect(await remaining.client.post(path, { agrees: true })).toMatchObject({
+  expect(await merges(remaining)).toMatchObject({
     status: 409,
     body: { error: { code: 'my-data.merge_blocked' } },
   })
@@ -224,8 +228,21 @@ test('guard removal: an account whose email is not confirmed takes over no other
     blockers: [{ code: 'unconfirmed', count: 1 }],
   })
   const refused = { status: 409, body: { error: { code: 'my-data.merge_blocked' } } }
-  expect(await remaining.client.post(path, { agrees: true })).toMatchObject(refused)
+  expect(await merges(remaining)).toMatchObject(refused)
   expect(await exists(ending)).toBe(true)
   await verifyEmail(app, remaining)
-  expect((await remaining.client.post(path, { agrees: true })).status).toBe(200)
+  expect((await merges(remaining)).status).toBe(200)
+})
+
+test('guard removal: the account of the review that was read is merged, and not one that another tab has proved since', async () => {
+  const [remaining, read, since] = [await aRunner(), await aRunner(), await aRunner()]
+  const { mergeId } = (await proves(remaining, { email: read.email, password })).body
+  await proves(remaining, { email: since.email, password })
+  expect(await remaining.client.post(path, { agrees: true, mergeId })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'my-data.merge_changed' } },
+  })
+  expect([await exists(read), await exists(since)]).toEqual([true, true])
+  expect((await merges(remaining)).body).toMatchObject({ step: 'done' })
+  expect([await exists(read), await exists(since)]).toEqual([true, false])
 })

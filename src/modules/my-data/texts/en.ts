@@ -18,6 +18,8 @@ export const en = {
   emailMergedButton: 'Open the account',
   'error.my-data.merge_agreement_missing': 'Please tick the box: merged accounts can’t be split again.',
   'error.my-data.merge_gone': 'The proof of your other account has expired. Please confirm that account again.',
+  'error.my-data.merge_changed':
+    'You confirmed a different account while this page was open. Nothing has been merged: check what happens now.',
   'error.my-data.merge_blocked': 'These accounts can’t be merged yet. The page says what is in the way.',
   emailExportSubject: 'The copy of your data is ready',
   emailExportTitle: 'Your data is ready',

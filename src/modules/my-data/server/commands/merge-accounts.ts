@@ -17,7 +17,7 @@ import { lateRowsMs } from '../../domain/terms.ts'
 import { mergedEmailJob, moveLateRowsJob } from '../jobs/jobs.ts'
 
 type MergeServices = Pick<Services, 'db' | 'personalData' | 'encrypterFor'>
-type Refusal = 'my-data.merge_gone' | 'my-data.merge_blocked'
+type Refusal = 'my-data.merge_gone' | 'my-data.merge_changed' | 'my-data.merge_blocked'
 
 /**
  * Makes the account that the session has proved part of the session's own, in one transaction: after a kill at any
@@ -26,13 +26,15 @@ type Refusal = 'my-data.merge_gone' | 'my-data.merge_blocked'
  */
 export async function mergeAccounts(
   services: MergeServices,
-  of: { readonly sessionHash: Buffer; readonly accountId: string },
+  of: { readonly sessionHash: Buffer; readonly accountId: string; readonly mergeId: string },
 ): Promise<Result<undefined, Refusal>> {
   const { db, personalData } = services
   return await db.transaction<Result<undefined, Refusal>>({ role: 'erasure' }, async (tx) => {
     const found = await beginMerge(tx, of)
     if (found === null) return err('my-data.merge_gone')
     const { merge, from, to } = found
+    // Another tab of the session has proved another account since: its reader has not seen what ends.
+    if (merge.id !== of.mergeId) return err('my-data.merge_changed')
     if (merge.state === 'done') return ok()
     if (from.isClosed || to.isClosed) return err('my-data.merge_gone')
     const pair = { fromId: merge.fromId, toId: merge.accountId }

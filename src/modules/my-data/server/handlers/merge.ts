@@ -43,9 +43,10 @@ export const proveAccountByPhoneHandler = handle(proveAccountByPhoneRoute, async
   return proved.ok ? ok(await viewOf(context)) : proved
 })
 
-export const mergeAccountsHandler = handle(mergeAccountsRoute, async (context) => {
+export const mergeAccountsHandler = handle(mergeAccountsRoute, async (context, { body }) => {
   const { services, actor } = context
-  const merged = await mergeAccounts(services, { sessionHash: sessionHashOf(actor), accountId: actor.accountId })
+  const { accountId } = actor
+  const merged = await mergeAccounts(services, { sessionHash: sessionHashOf(actor), accountId, mergeId: body.mergeId })
   return merged.ok ? ok(await viewOf(context)) : merged
 })
 

@@ -34,7 +34,7 @@ export async function mergeView(
 ): Promise<MergeStateView> {
   const merge = await mergeOf(tx, { sessionHash: sessionHashOf(actor), accountId: actor.accountId })
   if (merge === null) return { step: 'ask' }
-  if (merge.state === 'done') return { step: 'done', remaining: merge.toEmail }
+  if (merge.state === 'done') return { step: 'done', mergeId: merge.id, remaining: merge.toEmail }
   const { fromId, accountId: toId } = merge
   const moves = []
   for (const kind of movedKinds) {
@@ -53,6 +53,7 @@ export async function mergeView(
   const inLanguage = (ru: string, en: string) => (language === 'ru' ? ru : en)
   return {
     step: 'review',
+    mergeId: merge.id,
     ended: merge.fromEmail,
     remaining: merge.toEmail,
     expiresAt: merge.expiresAt,
