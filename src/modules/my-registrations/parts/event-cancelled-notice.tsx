@@ -60,6 +60,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
       ) : (
         <p>{t(isPostponed ? 'eventOffPostponedNote' : isFree ? 'eventOffFreeNote' : 'eventOffCancelledNote')}</p>
       )}
+      {isPostponed && order.entries.some(({ canMove }) => canMove) && <p className="mt-1">{t('eventOffRaceNote')}</p>}
       {canEventMove && <p className="mt-1">{t('eventOffEventMoveNote')}</p>}
     </Notice>
   )

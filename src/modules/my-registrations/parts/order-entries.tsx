@@ -76,7 +76,11 @@ function EndedAs({
     <p className="text-ink-2 text-sm">
       {cancellation?.moved
         ? t('entryMovedToEvent', { event: cancellation.moved.eventName })
-        : t(cancellation?.isReleased ? 'entryToWaitlist' : `entryState.${state}`)}
+        : cancellation?.isReleased
+          ? t('entryToWaitlist')
+          : state === 'refunded' && cancellation?.refund
+            ? t(`entryRefund.${cancellation.refund}`)
+            : t(`entryState.${state}`)}
     </p>
   )
 }

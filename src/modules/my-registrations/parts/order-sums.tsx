@@ -7,6 +7,13 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import type { OwnOrderReply } from './order-entries.tsx'
 
+/** How far refunds have come: money that a bank has not sent is not called returned. */
+const refundLooks = [
+  { refund: 'done', look: 'text-ok' },
+  { refund: 'requested', look: 'text-ink-2' },
+  { refund: 'failed', look: 'text-warn' },
+] as const
+
 /** The order's lines, refunds and payments. */
 export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
   const t = useTexts('my-registrations')
@@ -14,7 +21,6 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
   const { currency } = order.card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
   const changes = order.cancellations.filter(({ kind }) => kind === 'price_reduction')
-  const returnedMinor = changes.reduce((all, { refundMinor }) => all + refundMinor, order.refundedMinor)
   if (order.overallMinor === 0) {
     return (
       <Card>
@@ -33,12 +39,17 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
           sum: sum(order.overallMinor),
         }}
       />
-      {returnedMinor > 0 && (
-        <p className="flex justify-between gap-4 text-ok">
-          <span>{t('refundedTotal')}</span>
-          <span className="whitespace-nowrap font-semibold">{formatters.format.money(sum(returnedMinor))}</span>
-        </p>
-      )}
+      {refundLooks.map(({ refund, look }) => {
+        const minor = order.cancellations.reduce((all, one) => all + (one.refund === refund ? one.refundMinor : 0), 0)
+        return (
+          minor > 0 && (
+            <p key={refund} className={`flex justify-between gap-4 ${look}`}>
+              <span>{t(`refundTotal.${refund}`)}</span>
+              <span className="whitespace-nowrap font-semibold">{formatters.format.money(sum(minor))}</span>
+            </p>
+          )
+        )
+      })}
       {order.cancellations.map(
         ({ id, moved }) =>
           moved && (

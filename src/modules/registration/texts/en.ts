@@ -565,7 +565,7 @@ export const en = {
   takePlaceAgain: 'Take a place again',
   expiredSold: 'The places are sold',
   expiredReturned:
-    'Your payment came after the place had been freed; the money is on its way back to you. It usually takes up to three days.',
+    'Your payment came after the place had been freed; the money goes back to you within 10 days. How soon it appears depends on the bank.',
   expiredSoldNote:
     'Meanwhile others have taken the last places. Should you have been charged all the same, we will return the money ourselves.',
   otherRaces: 'See the event’s races',
@@ -608,9 +608,9 @@ export const en = {
   cancelledReturning: 'To be returned',
   cancelledReturned: 'Returned',
   cancelledWhenRequested:
-    'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
+    'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   cancelledWhenDone:
-    'The bank has confirmed the refund. If the money is not there yet, allow up to three days: it depends on the bank.',
+    'The bank has confirmed the refund. The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   cancelledWhenFailed:
     'The bank has not made the refund yet. We are looking into it; if you have questions, write to us: {{email}}.',
   cancelledNoMoney: 'No money is returned for this cancellation.',
@@ -754,7 +754,7 @@ export const en = {
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had already run out. The place was still free, so we took it for you. Your bib number comes in a separate email.',
   emailRefundSubject: 'We are returning {{sum}}: {{event}}',
   emailRefundWhen:
-    'We are returning all of the {{sum}} the way you paid. It usually arrives within three days, depending on the bank.',
+    'We are returning all of the {{sum}} the way you paid. It takes 10 days at most. How soon it appears depends on the bank.',
   emailLateBackTitle: 'Your payment came too late',
   emailLateSoldOut:
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had run out and others had taken the place.',
@@ -983,7 +983,7 @@ export const en = {
     'Of what was paid for the place the organizer keeps {{sum}}: the fee for passing it on, service fee included.',
   emailCancelTotal: 'To be returned',
   emailCancelEndsOptions: 'Extras still waiting for payment left the order: {{options}}.',
-  emailCancelWhen: 'The money comes back the way you paid. It usually takes up to three days, depending on the bank.',
+  emailCancelWhen: 'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   emailCancelFree: 'Taking part was free, so there is nothing to return.',
   emailCancelNothing: 'By the organizer’s decision no money is returned.',
   emailCancelOnlyInsurance:

@@ -12,11 +12,16 @@ export function BillSummary({ bill }: { readonly bill: Bill }) {
   const money = (amountMinor: number) => format.money({ amountMinor, currency })
   const moved = (direction: 'in' | 'out') =>
     moves.reduce((sum, move) => sum + (move.direction === direction ? move.amountMinor : 0), 0)
+  const refusedMinor = bill.refunds.reduce(
+    (sum, refund) => sum + (refund.state === 'failed' && refund.currency === currency ? refund.amountMinor : 0),
+    0,
+  )
   const rows = [
     { key: 'received', amountMinor: bill.receivedMinor },
     { key: 'movedIn', amountMinor: moved('in') },
     { key: 'refunded', amountMinor: bill.refundedMinor },
-    { key: 'refunding', amountMinor: bill.refundingMinor },
+    { key: 'refunding', amountMinor: bill.refundingMinor - refusedMinor },
+    { key: 'refundRefused', amountMinor: refusedMinor },
     { key: 'movedOut', amountMinor: moved('out') },
     { key: 'retainedFee', amountMinor: bill.retained.feeMinor },
     { key: 'retainedRest', amountMinor: bill.retained.restMinor },

@@ -10,7 +10,7 @@ export const en = {
   'difference.title': 'Pay the difference: {{event}}',
   'difference.note': 'The price difference is {{sum}}, due by {{moment}}.',
   'cancelled.title': 'Cancelled: {{event}}',
-  'cancelled.note': 'Your money back, or a place in another race: your choice.',
+  'cancelled.note': 'Open the order: it says how much comes back and what else you can choose.',
   'postponed.title': 'Postponed: {{event}}',
   'postponed.note': 'Keep your place or get your money back: your choice.',
   'decide.action': 'Decide',

@@ -10,7 +10,7 @@ export const ru = {
   'difference.title': 'Доплатите: {{event}}',
   'difference.note': 'Разница в цене {{sum}}, до {{moment}}.',
   'cancelled.title': 'Событие отменено: {{event}}',
-  'cancelled.note': 'Вернём деньги или перенесём на другой старт: решаете вы.',
+  'cancelled.note': 'Откройте заказ: там видно, сколько вернём и что ещё можно выбрать.',
   'postponed.title': 'Событие перенесено: {{event}}',
   'postponed.note': 'Остаться или вернуть деньги: решаете вы.',
   'decide.action': 'Решить',

@@ -16,6 +16,8 @@ const BillEvent = z.object({
 /** The payer may choose what becomes of its places, since the event was cancelled or postponed; null: nothing to choose. */
 const Decision = z.enum(['cancelled', 'postponed']).nullable()
 
+const RefundProgress = z.enum(['requested', 'done', 'failed']).nullable()
+
 const BillListItem = z.object({
   registrationId: z.uuid(),
   kind: OrderKindCode,
@@ -31,6 +33,8 @@ const BillListItem = z.object({
   dueMinor: z.number().int(),
   /** Refunds, done or under way. */
   refundedMinor: z.number().int(),
+  /** How far its refunds have come: `failed` if a bank refused one, else `requested` if one is under way; null: none. */
+  refund: RefundProgress,
   /** The names of its order lines, places first. */
   items: z.array(z.string()),
   /** Its participants' names: the first three, and how many there are. */
@@ -109,6 +113,7 @@ export const getBillRoute = defineRoute({
     /** Refunds that their provider has made, and those under way. */
     refundedMinor: z.number().int(),
     refundingMinor: z.number().int(),
+    refund: RefundProgress,
     /** What the rules did not return of what was cancelled: service fee, and the rest. */
     retained: z.object({ feeMinor: z.number().int(), restMinor: z.number().int() }),
     /** Whether a refund may still be on its way through the banks. */

@@ -207,7 +207,13 @@ test('a bill names what a cancellation did not return, and its people', async ()
   expect(await billOf(runner, id)).toMatchObject({ retained: { feeMinor: 0, restMinor: 0 }, isRefundOnItsWay: false })
   await cancels(runner, id)
   const bill = await billOf(runner, id)
-  expect(bill).toMatchObject({ overallMinor: 199_500, refundingMinor: 190_000, isRefundOnItsWay: true })
+  expect(bill).toMatchObject({
+    overallMinor: 199_500,
+    refundingMinor: 190_000,
+    isRefundOnItsWay: true,
+    refund: 'requested',
+  })
+  expect((await list(runner)).list).toMatchObject([{ refund: 'requested' }])
   expect(bill.retained).toEqual({ feeMinor: 9_500, restMinor: 0 })
   expect(bill.refunds).toMatchObject([{ reason: 'owner', items: [{ kind: 'place' }] }])
   expect(bill.refunds[0]?.items[0]?.name).toContain(listed?.people[0])

@@ -8,6 +8,7 @@ import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import type { listBillsRoute } from '../../contract/bills.ts'
 import type { BillFilter } from '../../domain/bill-filter.ts'
 import { decisionOf } from '../../domain/decision.ts'
+import { refundProgress } from '../../domain/refund-progress.ts'
 import { type OwnBillRow, ownBills } from '../queries/own-bills.ts'
 import { type PersonOfOrder, peopleOfOrders } from '../queries/people-of-orders.ts'
 import { type BillPlace, toBillEvent } from './bill-place.ts'
@@ -73,6 +74,7 @@ function toListItem(row: OwnBillRow, { bill, people, now }: Read, reader: Reader
     overallMinor: overallOf(bill),
     dueMinor: dueOf(bill),
     refundedMinor: sumOf(bill.refunds, order.currency),
+    refund: refundProgress(bill.refunds),
     items: [...new Set(names)],
     people: fullNames.slice(0, maxPeople),
     peopleCount: fullNames.length,

@@ -20,6 +20,7 @@ import { teamOfLegOrder } from '../../../teams/server/queries/team-legs.ts'
 import { legLines } from '../../../teams/server/reads/leg-views.ts'
 import type { getBillRoute } from '../../contract/bills.ts'
 import { decisionOf } from '../../domain/decision.ts'
+import { refundProgress } from '../../domain/refund-progress.ts'
 import type { OwnBillRow } from '../queries/own-bills.ts'
 import { dueOf, overallOf, sumOf } from './bill-list.ts'
 import { type BillPlace, toBillEvent } from './bill-place.ts'
@@ -28,7 +29,7 @@ type BillReply = z.input<typeof getBillRoute.reply>
 type PartReply = BillReply['parts'][number]
 type Reader = BillPlace & OwnReader
 
-/** A bank shows a refund within ten working days. */
+/** Longer than a bank takes to show a refund. */
 const bankMs = 14 * 24 * 3_600_000
 
 /** Whether the money of a payment arrived, wherever it is now. */
@@ -84,7 +85,10 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
       currency: own,
     })),
     retained: retainedOf(bill),
-    isRefundOnItsWay: bill.refunds.some(({ endedAt }) => endedAt === null || diffMs(tx.now, endedAt) < bankMs),
+    refund: refundProgress(bill.refunds),
+    isRefundOnItsWay: bill.refunds.some(
+      ({ state, endedAt }) => state !== 'failed' && (endedAt === null || diffMs(tx.now, endedAt) < bankMs),
+    ),
     decision: decisionOf({ ...row, status: order.statusNow, entries }, tx.now),
     refunds: bill.refunds.map((refund) => toRefund(refund, bill, names)),
     ...toNeighbours(bill, await ordersAround(tx, bill), reader),
