@@ -16,6 +16,12 @@ export const paymentSucceeded = defineEvent({
 /** A payment ended without money: declined, cancelled or expired. */
 export const paymentFailed = defineEvent({ name: 'payments.failed', payload: Payment })
 
+/** A refund is made: its money is on the way to the payer, and posted. */
+export const paymentRefunded = defineEvent({
+  name: 'payments.refunded',
+  payload: Payment.extend({ refundId: z.uuid(), amountMinor: z.number().int(), currency: z.string() }),
+})
+
 /** A payment of another sum came: it is refunded automatically, and the order still waits. */
 export const paymentOfWrongSum = defineEvent({
   name: 'payments.wrong_sum',

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
+import { paymentRefunded } from '../events.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
 import { RefundRefused, type RefundThere, type SentRefund } from '../providers/provider.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
@@ -158,6 +159,15 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
       { account: `provider:${payment.provider}`, amountMinor: refund.amountMinor, currency },
       { account: `payer:${payment.orderId}`, amountMinor: -refund.amountMinor, currency },
     ],
+  })
+  const { tenantId, id: paymentId, orderId } = payment
+  await tx.publish(paymentRefunded, {
+    tenantId,
+    paymentId,
+    orderId,
+    refundId: refund.id,
+    amountMinor: refund.amountMinor,
+    currency,
   })
   const isAllBack = (await refundsOfPayment(tx, payment.id)).every(({ state }) => state === 'done')
   if (payment.state === 'refunding' && isAllBack) await updateState(tx, payment, 'refunded', 'refunded by provider')
