@@ -16,6 +16,7 @@ import { favicon } from './pages/layout.ts'
 import { failed, payerPages } from './payer-pages.ts'
 import { readPayment } from './payments.ts'
 import { passRefunds } from './refunds.ts'
+import { sandboxRegister } from './register/register.ts'
 import { sbpPages } from './sbp-pages.ts'
 import { readLines, Store } from './store.ts'
 
@@ -138,6 +139,7 @@ function bankApp(bank: Bank, options: SandboxBankOptions): Hono {
     app.use(`/${face.code}/*`, failing(bank, face.failure), hanging(bank))
     app.route(`/${face.code}`, face.routes(bank))
   }
+  app.route('/register', sandboxRegister({ ...options, allowedHosts: allowedNotifyHosts }))
   // while the bank is down only the operator's page works, since it is where the outage is ended
   app.use('/:page{.+}', whileDown(bank, failed))
   app.route('/', sbpPages(bank, { secret, merchantName }))
