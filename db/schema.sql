@@ -32,6 +32,8 @@ create schema payments;
 
 create schema platform;
 
+create schema receipts;
+
 create schema registration;
 
 create schema results;
@@ -2798,6 +2800,112 @@ alter table platform.suppressed_addresses enable row level security;
 alter table platform.suppressed_addresses force row level security;
 create policy whole on platform.suppressed_addresses for all to startline_auth, startline_erasure, startline_system using (true);
 
+create table receipts.receipts (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  kind text not null,
+  reference uuid not null,
+  part integer not null,
+  payment_id uuid not null,
+  order_id uuid not null,
+  event_id uuid not null,
+  organizer_id uuid not null,
+  content jsonb not null,
+  total_minor bigint not null,
+  state text not null default 'due'::text,
+  attempt integer not null default 1,
+  provider text,
+  provider_reference text,
+  failure text,
+  numbers jsonb,
+  settle_on date,
+  created_at timestamp with time zone not null default app.now(),
+  due_since timestamp with time zone not null default app.now(),
+  next_try_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  registered_at timestamp with time zone,
+  constraint receipts_pkey PRIMARY KEY (id),
+  constraint receipts_tenant_id_kind_reference_part_key UNIQUE (tenant_id, kind, reference, part),
+  constraint receipts_attempt_check CHECK ((attempt > 0)),
+  constraint receipts_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint receipts_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'settlement'::text, 'correction'::text]))),
+  constraint receipts_numbers_check CHECK ((jsonb_typeof(numbers) = 'object'::text)),
+  constraint receipts_part_check CHECK ((part > 0)),
+  constraint receipts_state_check CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'registered'::text, 'failed'::text]))),
+  constraint receipts_total_minor_check CHECK ((total_minor > 0)),
+  constraint registered_has_numbers CHECK (((state = 'registered'::text) = ((numbers IS NOT NULL) AND (registered_at IS NOT NULL)))),
+  constraint registered_is_over CHECK (((state <> 'registered'::text) OR (next_try_at IS NULL)))
+);
+comment on table receipts.receipts is 'A fiscal receipt: of a payment, a refund, the settlement on the day of the event, or a correction. Written in the transaction of the money; its content never changes once the register has it. (class: tenant)';
+comment on column receipts.receipts.reference is 'The ledger entry''s: the payment or the refund. Of a settlement: the payment. Of a correction: the corrected receipt.';
+comment on column receipts.receipts.part is 'From 1; more where there are over a hundred items. Of a correction: 1 takes the wrong receipt back, 2 says it rightly.';
+comment on column receipts.receipts.content is 'Shape: ReceiptContent (domain/receipt.ts): operation, company, items {key, party, name, priceMinor, units, subject, mode, vat, supplier}[], totalMinor, paidBy, correction. Names no person.';
+comment on column receipts.receipts.attempt is 'Together with the id its key at the register: a receipt that failed there is sent as another one.';
+comment on column receipts.receipts.provider_reference is 'The receipt''s id at the register; null: not accepted yet.';
+comment on column receipts.receipts.failure is 'What the register last said against it; null: nothing.';
+comment on column receipts.receipts.numbers is 'Shape: FiscalNumbers (domain/fiscal-numbers.ts): receiptNumber, shiftNumber, at, driveNumber, documentNumber, documentSign, registrationNumber, url.';
+comment on column receipts.receipts.settle_on is 'Of a payment in advance: the event''s day, on which the settlement is made. Null: nothing is to be settled any more.';
+comment on column receipts.receipts.due_since is 'Since when it waits: its creation, or an operator''s last request.';
+comment on column receipts.receipts.next_try_at is 'When it is sent, or the register is asked about it; null: registered, or failed until an operator requests it again.';
+CREATE UNIQUE INDEX one_receipt_per_reference_of_register ON receipts.receipts USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX receipts_of_event ON receipts.receipts USING btree (tenant_id, event_id, id);
+CREATE INDEX receipts_of_order ON receipts.receipts USING btree (tenant_id, order_id);
+CREATE INDEX receipts_of_payment ON receipts.receipts USING btree (tenant_id, payment_id);
+CREATE INDEX receipts_open ON receipts.receipts USING btree (state, created_at) WHERE (state <> 'registered'::text);
+CREATE INDEX receipts_to_settle ON receipts.receipts USING btree (settle_on) WHERE (settle_on IS NOT NULL);
+CREATE INDEX receipts_to_try ON receipts.receipts USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+alter table receipts.receipts enable row level security;
+alter table receipts.receipts force row level security;
+create policy own_tenant on receipts.receipts for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on receipts.receipts for all to startline_system using (true);
+
+create table receipts.suppliers (
+  tenant_id integer not null,
+  party text not null,
+  valid_from date not null,
+  vat text not null,
+  tax_number text,
+  set_at timestamp with time zone not null default app.now(),
+  constraint suppliers_pkey PRIMARY KEY (tenant_id, party, valid_from),
+  constraint suppliers_party_check CHECK ((party ~ '^(organizer|insurer):.+'::text)),
+  constraint suppliers_tax_number_check CHECK ((tax_number ~ '^(\d{10}|\d{12})$'::text)),
+  constraint suppliers_vat_check CHECK ((vat = ANY (ARRAY['none'::text, '0'::text, '5'::text, '7'::text, '10'::text, '20'::text, '22'::text]))),
+  constraint suppliers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table receipts.suppliers is 'The tax regime of a party in whose name a tenant''s till takes money, from a day on. No row: without VAT. (class: tenant)';
+comment on column receipts.suppliers.party is 'Its account in the ledger: organizer:<id> or insurer:<name>.';
+comment on column receipts.suppliers.tax_number is 'Of an insurer; null: the organizer''s requisites have it.';
+alter table receipts.suppliers enable row level security;
+alter table receipts.suppliers force row level security;
+create policy own_tenant on receipts.suppliers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on receipts.suppliers for all to startline_system using (true);
+
+create table receipts.tills (
+  tenant_id integer not null,
+  valid_from date not null,
+  name text not null,
+  tax_number text not null,
+  tax_system text not null,
+  payment_address text not null,
+  email text not null,
+  vat text not null,
+  set_at timestamp with time zone not null default app.now(),
+  constraint tills_pkey PRIMARY KEY (tenant_id, valid_from),
+  constraint tills_email_check CHECK ((email <> ''::text)),
+  constraint tills_name_check CHECK ((name <> ''::text)),
+  constraint tills_payment_address_check CHECK ((payment_address <> ''::text)),
+  constraint tills_tax_number_check CHECK ((tax_number ~ '^(\d{10}|\d{12})$'::text)),
+  constraint tills_tax_system_check CHECK ((tax_system = ANY (ARRAY['osn'::text, 'usn_income'::text, 'usn_income_outcome'::text, 'esn'::text, 'patent'::text]))),
+  constraint tills_vat_check CHECK ((vat = ANY (ARRAY['none'::text, '0'::text, '5'::text, '7'::text, '10'::text, '20'::text, '22'::text]))),
+  constraint tills_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants.tenants(id)
+);
+comment on table receipts.tills is 'The company whose till makes a tenant''s receipts, from a day on. No row: the tenant makes none. (class: tenant)';
+comment on column receipts.tills.vat is 'The rate of the platform''s own service; the base rate follows the law''s day, whichever is written.';
+alter table receipts.tills enable row level security;
+alter table receipts.tills force row level security;
+create policy own_tenant on receipts.tills for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on receipts.tills for all to startline_system using (true);
+
 create table registration.accepted_postponements (
   tenant_id integer not null,
   order_id uuid not null,
@@ -5307,6 +5415,26 @@ grant delete, insert (address_hash, reason, at), select, update (reason, at) on 
 grant delete, select on platform.suppressed_addresses to startline_auth;
 
 grant select on platform.suppressed_addresses to startline_erasure;
+
+grant usage on schema receipts to startline_app;
+
+grant usage on schema receipts to startline_auth;
+
+grant usage on schema receipts to startline_self;
+
+grant usage on schema receipts to startline_system;
+
+grant insert (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content, total_minor, settle_on, created_at, due_since, next_try_at), select, update (content, state, attempt, provider, provider_reference, failure, numbers, settle_on, due_since, next_try_at, sent_at, registered_at) on receipts.receipts to startline_system;
+
+grant insert (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content, total_minor, settle_on, created_at, due_since, next_try_at), select, update (settle_on) on receipts.receipts to startline_app;
+
+grant insert (tenant_id, party, valid_from, vat, tax_number, set_at), select, update (vat, tax_number, set_at) on receipts.suppliers to startline_system;
+
+grant select on receipts.suppliers to startline_app;
+
+grant insert (tenant_id, valid_from, name, tax_number, tax_system, payment_address, email, vat, set_at), select, update (name, tax_number, tax_system, payment_address, email, vat, set_at) on receipts.tills to startline_system;
+
+grant select on receipts.tills to startline_app;
 
 grant usage on schema registration to startline_app;
 

@@ -19,6 +19,7 @@ export const moduleOrder = [
   'group-entries',
   'insurance',
   'documents',
+  'receipts',
   'my-registrations',
   'results',
   'discounts',

@@ -61,6 +61,9 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/payments/contract/refunds.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/sbp.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/webhook.ts')>
+  | RoutesOf<typeof import('#src/modules/receipts/contract/own-receipts.ts')>
+  | RoutesOf<typeof import('#src/modules/receipts/contract/operator-receipts.ts')>
+  | RoutesOf<typeof import('#src/modules/receipts/contract/tax-regimes.ts')>
   | RoutesOf<typeof import('#src/modules/registration/bills/contract/bills.ts')>
   | RoutesOf<typeof import('#src/modules/registration/cancellations/contract/cancellation.ts')>
   | RoutesOf<typeof import('#src/modules/registration/social-categories/contract/categories.ts')>

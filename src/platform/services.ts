@@ -48,6 +48,8 @@ export interface Services {
   readonly baseUrl: string
   /** Whether readers are asked about a visit counter. */
   readonly hasCounter: boolean
+  /** Whether fiscal receipts (54-FZ) are made: pages and emails promise them only then. */
+  readonly makesReceipts: boolean
   /** A hotel partner's address with names in braces; null: no partner is shown. */
   readonly stayPartnerLink: string | null
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
+import type { FiscalProvider } from '#src/modules/receipts/server/providers/fiscal-provider.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import type { MailTransport } from '#src/platform/mail/mail.ts'
@@ -14,6 +15,8 @@ export type AppOptions = {
   readonly connectSources?: readonly string[]
   /** Replaces the providers that the configuration names. */
   readonly providers?: readonly PaymentProvider[]
+  /** Replaces the register of fiscal receipts that the configuration names. */
+  readonly fiscal?: FiscalProvider
   /** Replaces the mail server that the configuration names. */
   readonly transport?: MailTransport
   /** Makes every hold a call of its own: only for the benchmark, to compare. */

@@ -13,6 +13,7 @@ import { withCircuitBreaker } from '#src/modules/payments/server/providers/circu
 import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { createPaymentProviders, providerSecretsPurpose } from '#src/modules/payments/server/providers/registry.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
+import { openFiscal } from '#src/modules/receipts/server/providers/open-fiscal.ts'
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { isKnownHost } from '#src/modules/tenants/domain/resolve-tenant.ts'
 import { createTenantRegistry, type TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
@@ -250,7 +251,7 @@ function createMonitoring(options: AppOptions, { metrics, tenants }: Services) {
 
 type Parts = Pick<Services, 'db' | 'mail' | 'metrics' | 'tenants' | 'paymentProviders'>
 
-function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: Parts): Services {
+function servicesOf({ config, log, fiscal, holdsOneByOne = false }: AppOptions, parts: Parts): Services {
   const keys = new Map<string, KeyObject>()
   const encrypters = new Map<string, Encrypter>()
   return {
@@ -267,6 +268,8 @@ function servicesOf({ config, log, holdsOneByOne = false }: AppOptions, parts: P
     baseUrl: config.baseUrl,
     signInProviders: openSignInProviders(config.signIn),
     sms: openSms(config.sms, parts.db),
+    fiscal: fiscal ?? openFiscal(config),
+    makesReceipts: config.fiscal !== null,
     signUpWorkBits: config.signUpWorkBits,
     hasCounter: config.counter !== null,
     stayPartnerLink: config.stayPartnerLink,

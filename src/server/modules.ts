@@ -38,9 +38,20 @@ import {
 import { ordersModule } from '#src/modules/orders/server/index.ts'
 import { endCancelledEventOrdersJob } from '#src/modules/orders/server/jobs/end-cancelled-event-orders.ts'
 import { organizersModule } from '#src/modules/organizers/server/index.ts'
-import { paymentFailed, paymentOfWrongSum, paymentSucceeded } from '#src/modules/payments/server/events.ts'
+import {
+  paymentFailed,
+  paymentOfWrongSum,
+  paymentRefunded,
+  paymentSucceeded,
+} from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { postersModule } from '#src/modules/posters/server/index.ts'
+import {
+  writePaymentReceipts,
+  writeRefundReceipt,
+  writeWrongSumReceipt,
+} from '#src/modules/receipts/server/commands/write-receipts.ts'
+import { receiptsModule } from '#src/modules/receipts/server/index.ts'
 import { cancelRegistrations } from '#src/modules/registration/cancellations/server/commands/cancel-registrations.ts'
 import { endCancelledOffersJob } from '#src/modules/registration/cancellations/server/jobs/end-cancelled-offers-declared.ts'
 import {
@@ -111,6 +122,7 @@ export const modules = [
   groupEntriesModule,
   insuranceModule,
   documentsModule,
+  receiptsModule,
   resultsModule,
   discountsModule,
   reviewsModule,
@@ -127,6 +139,9 @@ export const modules = [
  */
 const inTransaction: readonly Listener[] = [
   inlineTogether(paymentSucceeded, markOrdersPaid),
+  inlineTogether(paymentSucceeded, writePaymentReceipts),
+  inline(paymentOfWrongSum, writeWrongSumReceipt),
+  inline(paymentRefunded, writeRefundReceipt),
   inlineTogether(paymentFailed, endPaymentGrace),
   inlineTogether(orderPaid, confirmRegistrations),
   inline(priceDifferencePaid, enterUpgradedRace),

@@ -78,6 +78,8 @@ import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
 import { ru as organizersRu } from '#src/modules/organizers/texts/ru.ts'
 import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
+import { en as receiptsEn } from '#src/modules/receipts/texts/en.ts'
+import { ru as receiptsRu } from '#src/modules/receipts/texts/ru.ts'
 import { en as familyEn } from '#src/modules/registration/family/texts/en.ts'
 import { ru as familyRu } from '#src/modules/registration/family/texts/ru.ts'
 import { en as invitationsEn } from '#src/modules/registration/invitations/texts/en.ts'
@@ -207,6 +209,7 @@ export const texts = {
     'results-summary': resultsSummaryRu,
     reviews: reviewsRu,
     'reviews-home': reviewsHomeRu,
+    receipts: receiptsRu,
     'tax-deduction': taxDeductionRu,
     'tax-deduction-page': taxDeductionPageRu,
     'my-data': myDataRu,
@@ -279,6 +282,7 @@ export const texts = {
     'results-summary': resultsSummaryEn,
     reviews: reviewsEn,
     'reviews-home': reviewsHomeEn,
+    receipts: receiptsEn,
     'tax-deduction': taxDeductionEn,
     'tax-deduction-page': taxDeductionPageEn,
     'my-data': myDataEn,

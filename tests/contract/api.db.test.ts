@@ -152,6 +152,8 @@ beforeAll(async () => {
       company: { country: 'RU' },
     },
     refundId: newId(),
+    ...{ receiptId: newId(), party: 'insurer:Полис', validFrom: '2026-01-01', correctionReason: 'self' },
+    ...{ taxNumber: '7707083893', taxSystem: 'osn', paymentAddress: 'https://startline.example', vat: '22' },
     ...{ messageId: newId(), topic: 'other', text: 'Где старт?', companyName: 'ООО «Ветер»', peopleCount: 40 },
     vacancyId: 'participant-support',
     ...{ ruleId: newId(), codeId: newId(), batchId: newId(), prefix: 'CUP', count: 1, promoCodes: [{ code: 'A' }] },
@@ -269,8 +271,8 @@ test('guard removal: to their owner the same calls succeed', async () => {
   const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']
   // Nothing is paid: there is neither an application nor a folder.
   const ofTax = Object.keys(statuses).filter((key) => /tax-deduction\/(applications\/|folder\.zip)/.test(key))
-  // No copy was requested.
-  const ofExport = ['GET /api/account/data/export.zip']
+  // No copy was requested, and no receipt made.
+  const ofExport = ['GET /api/account/data/export.zip', 'GET /api/account/receipts/:receiptId']
   const enrolment = 'GET /api/account/two-step/enrolment'
   expect(statuses[enrolment]).toBe(410) // none was begun
   const { 'GET /api/account/registrations/:registrationId': _own, ...unpaid } = Object.fromEntries(

@@ -128,6 +128,8 @@ const plain: Readonly<Record<string, unknown>> = {
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', outcome: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
+  ...{ receiptId: newId(), party: 'insurer:Полис', validFrom: '2026-01-01', correctionReason: 'self' },
+  ...{ taxNumber: '7707083893', taxSystem: 'osn', paymentAddress: 'https://startline.example', vat: '22' },
   ...{ ruleId: newId(), codeId: newId(), batchId: newId(), prefix: 'CUP', count: 1, promoCodes: [{ code: 'A' }] },
   ...{ value: { kind: 'percent', shareBp: 1_000 }, isActive: true },
   ...{ reviewId: newId(), bib: 101, stars: 5, reason: 'rude', isHidden: false },

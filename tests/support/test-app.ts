@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { QueryResultRow } from 'pg'
 import { type Instant, plusMs, toInstant } from '#src/kernel/instant.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
+import type { FiscalProvider } from '#src/modules/receipts/server/providers/fiscal-provider.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { type TestDatabase, testDatabase } from '#src/platform/db/testing/test-database.ts'
 import { createLogger, type Logger } from '#src/platform/log/log.ts'
@@ -50,6 +51,7 @@ export type TestClient = {
 
 type TestAppOptions = {
   readonly bank?: PaymentProvider
+  readonly fiscal?: FiscalProvider
   /** Replaces the app's own new database, which the app drops at the end. */
   readonly database?: TestDatabase
   /** The place for uploads, instead of a folder that is deleted at the end. */
@@ -101,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       log,
       testNow: options.now ?? moved,
       ...(bank ? { providers: [bank] } : {}),
+      ...(options.fiscal ? { fiscal: options.fiscal } : {}),
       ...(options.transport ? { transport: options.transport } : {}),
     })
     if (!options.drawsTickets) issueSmallTickets(created)

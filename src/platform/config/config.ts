@@ -50,6 +50,8 @@ export type Config = {
   readonly mailFeedbackSecret: string | null
   /** null: this installation has no sandbox bank. */
   readonly sandboxBank: SandboxBankConfig | null
+  /** null: this installation makes no fiscal receipts. */
+  readonly fiscal: FiscalSettings | null
   readonly signIn: SignInSettings
   /** null: nobody signs in by phone. */
   readonly sms: SmsSettings | null
@@ -113,6 +115,14 @@ export type SmsSettings = {
   readonly perDay: number
 }
 
+/** The company that runs the tills, by ATOL's API. */
+export type FiscalSettings = {
+  readonly url: string
+  readonly group: string
+  readonly login: string
+  readonly password: string
+}
+
 export type SandboxBankConfig = { readonly port: number; readonly url: string; readonly secret: string }
 
 /**
@@ -165,6 +175,7 @@ export function readConfig(env: Environment): Config {
     mailReturnPath: values.MAIL_RETURN_PATH ?? null,
     mailFeedbackSecret: values.MAIL_FEEDBACK_SECRET ?? null,
     sandboxBank: sandboxBankOf(values, demo, secretKey),
+    fiscal: fiscalOf(values, sandboxBankOf(values, demo, secretKey)),
     signIn: signInOf(values, isProduction),
     sms: smsOf(values, isProduction),
     demo,
@@ -302,6 +313,22 @@ function sandboxBankOf(values: VariableValues, demo: boolean, secretKey: string)
     url: values.SANDBOX_BANK_URL ?? `http://localhost:${port}`,
     secret: values.SANDBOX_BANK_SECRET ?? createHmac('sha256', secretKey).update('sandbox-bank').digest('hex'),
   }
+}
+
+/**
+ * The register that makes fiscal receipts: ATOL Online, else the one beside the sandbox bank.
+ * @throws ConfigError where only some of ATOL's settings are given
+ */
+function fiscalOf(values: VariableValues, sandboxBank: SandboxBankConfig | null): FiscalSettings | null {
+  const { ATOL_GROUP: group, ATOL_LOGIN: login, ATOL_PASSWORD: password, ATOL_URL: url } = values
+  if (group === undefined && login === undefined && password === undefined) {
+    if (sandboxBank === null) return null
+    const { url: bank, secret } = sandboxBank
+    return { url: `${bank}/register/possystem/v5`, group: 'sandbox', login: 'sandbox', password: secret }
+  }
+  if (group === undefined || login === undefined || password === undefined)
+    throw new ConfigError('ATOL_GROUP, ATOL_LOGIN and ATOL_PASSWORD belong together: set all three, or none.')
+  return { url, group, login, password }
 }
 
 /** @throws ConfigError where a production would let everybody in as anybody */

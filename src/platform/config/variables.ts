@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { FilesPlace } from '../files/open-file-store.ts'
 import { isBindable, isContact, isOrigin, isPostgresUrl, toOrigin } from './addresses.ts'
+import { fiscalVariables } from './fiscal-variables.ts'
 import { mailVariables } from './mail-variables.ts'
 import { pageVariables } from './page-variables.ts'
 import { signInVariables } from './sign-in-variables.ts'
@@ -98,6 +99,7 @@ export const variables = {
   ...mailVariables,
   ...signInVariables,
   ...smsVariables,
+  ...fiscalVariables,
   SANDBOX_BANK_PORT: variable({
     schema: portSchema.optional(),
     must: 'a port number from 1 to 65535, other than PORT',

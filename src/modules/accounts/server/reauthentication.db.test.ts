@@ -203,6 +203,7 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/admin/accounts/sessions/end',
     '/api/admin/accounts/two-step/remove',
     '/api/operator/dead-jobs/:jobId/retry',
+    '/api/operator/receipts/:receiptId/correct',
     '/api/operator/refunds/:refundId/retry',
     '/api/operator/registrations/:registrationId/cancel',
     '/api/organizer/events/:ownEventCode/status',

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { receiptKinds } from '../domain/receipt.ts'
+import { receiptStates } from '../domain/receipt-state.ts'
+
+/** A receipt as its payer and its organizer see it. */
+export const ReceiptView = z.object({
+  receiptId: z.uuid(),
+  kind: z.enum(receiptKinds),
+  /** Money in, or back. */
+  operation: z.enum(['sell', 'sell_refund']),
+  /** The payment that it is about. */
+  paymentId: z.uuid(),
+  totalMinor: z.int(),
+  currency: z.literal('RUB'),
+  createdAt: z.iso.datetime(),
+  /** `due` and `sent` until the register has made it. */
+  state: z.enum(receiptStates),
+  /** What is printed on it; null until it is registered. */
+  numbers: z
+    .object({
+      receiptNumber: z.int(),
+      shiftNumber: z.int(),
+      /** The till's local time, without a zone. */
+      at: z.string(),
+      driveNumber: z.string(),
+      documentNumber: z.int(),
+      documentSign: z.string(),
+      registrationNumber: z.string(),
+    })
+    .nullable(),
+  /** Where it can be checked: the fiscal data operator's page, else the tax service's; null until it is registered. */
+  checkUrl: z.string().nullable(),
+})
+export type ReceiptView = z.infer<typeof ReceiptView>

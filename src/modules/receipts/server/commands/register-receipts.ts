@@ -1,0 +1,62 @@
+import type { Services } from '#src/platform/services.ts'
+import { externalId, maxAttempts, nextTryAt } from '../../domain/receipt-state.ts'
+import { type FiscalProvider, FiscalRefused } from '../providers/fiscal-provider.ts'
+import { claimReceipts, type DueReceipt, moveToFailed, moveToRegistered, moveToSent } from '../queries/registering.ts'
+
+const batchSize = 48
+const concurrency = 4
+
+/**
+ * Sends the receipts that are due and asks about those that were sent, a few at a time and outside
+ * any transaction. A process that dies between two steps leaves a receipt that is tried again under
+ * the same id at the register, which makes one of it.
+ */
+export async function registerReceipts(services: Services): Promise<void> {
+  const { fiscal } = services
+  if (fiscal === null) return
+  const due = await services.db.transaction({ role: 'system' }, (tx) => claimReceipts(tx, batchSize))
+  const failures: unknown[] = []
+  const waiting = [...due]
+  const work = async () => {
+    for (let receipt = waiting.shift(); receipt !== undefined; receipt = waiting.shift())
+      await registerReceipt(services, fiscal, receipt).catch((error: unknown) => failures.push(error))
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${due.length} receipts not registered`)
+}
+
+async function registerReceipt(services: Services, fiscal: FiscalProvider, receipt: DueReceipt): Promise<void> {
+  if (receipt.state === 'sent') return await askAbout(services, fiscal, receipt)
+  const { content, buyerEmail } = receipt
+  try {
+    const { reference } = await fiscal.register({
+      externalId: externalId(receipt),
+      content,
+      buyerEmail: buyerEmail ?? content.company.email,
+    })
+    await inSystem(services, (tx) => moveToSent(tx, receipt, { provider: fiscal.code, reference }))
+  } catch (error) {
+    // Of any other error the outcome is unknown: it is sent again under the same id.
+    if (!(error instanceof FiscalRefused)) throw error
+    await inSystem(services, (tx) => moveToFailed(tx, receipt, { failure: error.message, retryAt: null }))
+  }
+}
+
+async function askAbout(services: Services, fiscal: FiscalProvider, receipt: DueReceipt): Promise<void> {
+  if (receipt.providerReference === null) throw new Error(`receipt ${receipt.id} was sent without a reference`)
+  const found = await fiscal.retrieve(receipt.providerReference)
+  if (found.state === 'waiting') return
+  await inSystem(services, async (tx) => {
+    if (found.state === 'registered') return await moveToRegistered(tx, receipt, found.numbers)
+    const isAgain = found.isPassing && receipt.attempt < maxAttempts
+    const retryAt = isAgain ? nextTryAt('failed', receipt.dueSince, tx.now, Math.random()) : null
+    await moveToFailed(tx, receipt, { failure: found.failure, retryAt })
+  })
+}
+
+type Work = Parameters<Services['db']['transaction']>[1]
+
+async function inSystem(services: Services, work: Work): Promise<void> {
+  await services.db.transaction({ role: 'system' }, work)
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '#src/platform/db/tx.ts'
+
+/** The account's order with its price differences and options, whose receipts stand on its page; in any tenant. */
+export async function ordersOfOwnBill(
+  tx: Tx,
+  accountId: string,
+  orderId: string,
+): Promise<{ readonly tenantId: number; readonly orderIds: readonly string[] } | null> {
+  const [row] = await tx.sql<{ tenantId: number; orderIds: string[] }>`
+    select o.tenant_id as "tenantId", array(select p.id from orders.orders p where p.id = o.id
+      or (p.source_order_id = o.id and p.kind in ('price_difference', 'options'))) as "orderIds"
+    from orders.orders o where o.id = ${orderId} and o.account_id = ${accountId}`
+  return row ?? null
+}
+
+type OfOrder = { readonly tenantId: number; readonly orderId: string }
+
+/** The order on whose page a receipt stands, where it is the account's, and the buyer's address. */
+export async function ownReceipt(
+  tx: Tx,
+  accountId: string,
+  { tenantId, orderId }: OfOrder,
+): Promise<{ readonly registrationId: string; readonly email: string | null } | null> {
+  const [row] = await tx.sql<{ registrationId: string; email: string | null }>`
+    select case when o.kind in ('price_difference', 'options') then o.source_order_id else o.id end as "registrationId", a.email
+    from orders.orders o left join accounts.accounts a on a.id = o.account_id
+    where o.tenant_id = ${tenantId} and o.id = ${orderId} and o.account_id = ${accountId}`
+  return row ?? null
+}
+
+export async function eventOfCode(tx: Tx, code: string): Promise<string | null> {
+  const [row] = await tx.sql<{ id: string }>`select id from catalog.events where code = ${code}`
+  return row?.id ?? null
+}

@@ -1,0 +1,16 @@
+import type { TextsLike } from '#src/kernel/texts.ts'
+import type { ru } from './ru.ts'
+
+export const en = {
+  'error.receipts.unknown': 'There is no such receipt.',
+  'error.receipts.order_not_found': 'There is no such order.',
+  'error.receipts.not_registered': 'The till has not made this receipt yet. Open it a little later.',
+  'error.receipts.not_failed': 'The till has this receipt already: there is no need to send it again.',
+  'error.receipts.corrected': 'This receipt is corrected already.',
+  'error.receipts.unknown_provider': 'There is no such till.',
+  'error.receipts.bad_message': 'The till’s message can’t be read.',
+  'error.receipts.tenant_not_found': 'There is no such site.',
+  'error.receipts.party_not_found': 'There is no such organizer or insurer.',
+  'error.receipts.day': 'Write the day like 2026-11-29.',
+  'error.receipts.tax_number': 'That is not a Russian taxpayer number: check its digits.',
+} as const satisfies TextsLike<typeof ru>
