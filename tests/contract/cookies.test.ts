@@ -14,6 +14,6 @@ function cookieNames(): string[] {
 test.for(['ru', 'en'] as const)('the legal text about cookies names each cookie of the program, in %s', (language) => {
   const names = cookieNames()
   expect(names).toContain('sl_session')
-  const text = JSON.stringify(legalDocument('cookies', language, true))
+  const text = JSON.stringify(legalDocument('cookies', language, { hasCounter: true, makesReceipts: true }))
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
 })

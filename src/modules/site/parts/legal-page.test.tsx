@@ -9,19 +9,21 @@ import { LegalPage } from './legal-page.tsx'
 
 const render = (kind: (typeof legalKinds)[number], language: 'ru' | 'en') =>
   renderInPage(
-    <LegalPage document={legalDocument(kind, language)} otherDocuments={[{ path: '/legal/x', title: 'X' }]} />,
+    <LegalPage document={legalDocument(kind, language, site)} otherDocuments={[{ path: '/legal/x', title: 'X' }]} />,
     language,
     {
       site: language === 'ru' ? ru : en,
     },
   )
 
+const site = { hasCounter: false, makesReceipts: false }
+
 test.for(legalKinds)('%s shows its version, and every line of its contents links to a section', (kind) => {
   const html = render(kind, 'ru')
-  const since = formatDay(legalDocument(kind, 'ru').version, 'ru', 'long').replaceAll('\u00a0', ' ')
+  const since = formatDay(legalDocument(kind, 'ru', site).version, 'ru', 'long').replaceAll('\u00a0', ' ')
   expect(textOfHtml(html)).toContain(`Действует с ${since}`)
   const targets = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id)
-  expect(targets).toHaveLength(legalDocument(kind, 'ru').sections.length)
+  expect(targets).toHaveLength(legalDocument(kind, 'ru', site).sections.length)
   for (const id of targets) expect(html).toContain(`<section id="${id}"`)
 })
 

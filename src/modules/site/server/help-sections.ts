@@ -2,7 +2,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import { type ContentBlock, plainText } from '#src/lib/content-blocks.ts'
 import type { Content } from '#src/platform/content/parse-content.ts'
 import { contentNames, readContent } from '#src/platform/content/read-content.ts'
-import { siteFacts } from './content-facts.ts'
+import { ofEachSite, type SiteParts } from './content-facts.ts'
 
 type HelpAnswer = {
   readonly id: string
@@ -17,17 +17,20 @@ type HelpSection = {
   readonly answers: HelpAnswer[]
 }
 
-/** The sections of the help page (`content/help`); read at start. */
-const sections = contentNames('help')
-  .map((sectionId) => {
-    const pair = readContent(`help/${sectionId}`, siteFacts)
-    return { ru: toSection(sectionId, pair.ru), en: toSection(sectionId, pair.en) }
-  })
-  .sort((a, b) => a.ru.order - b.ru.order)
-checkIds(sections.map(({ ru }) => ru))
+/** The sections of the help page (`content/help`), for each kind of installation; read at start. */
+const sectionsOf = ofEachSite((factsIn) => {
+  const sections = contentNames('help')
+    .map((sectionId) => {
+      const pair = readContent(`help/${sectionId}`, factsIn)
+      return { ru: toSection(sectionId, pair.ru), en: toSection(sectionId, pair.en) }
+    })
+    .sort((a, b) => a.ru.order - b.ru.order)
+  checkIds(sections.map(({ ru }) => ru))
+  return sections
+})
 
-export function helpSections(language: Language): HelpSection[] {
-  return sections.map((section) => section[language])
+export function helpSections(language: Language, site: SiteParts): HelpSection[] {
+  return sectionsOf(site).map((section) => section[language])
 }
 
 function toSection(sectionId: string, { meta: { title, order }, blocks }: Content): HelpSection {

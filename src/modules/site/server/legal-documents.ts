@@ -6,22 +6,16 @@ import { type LegalKind, legalKinds } from '#src/modules/tenants/domain/legal-do
 import { type Content, type ContentFacts, plainOf } from '#src/platform/content/parse-content.ts'
 import { contentFile, readContent } from '#src/platform/content/read-content.ts'
 import type { LegalBlock, LegalDocument, LegalSection } from '../domain/legal-document.ts'
-import { siteFacts } from './content-facts.ts'
+import { ofEachSite, type SiteParts } from './content-facts.ts'
 
-/** The documents in force (`content/legal`), for installations without and with a visit counter; read at start. */
-const [documents, documentsWithCounter] = [readAll(false), readAll(true)]
-
-function readAll(hasCounter: boolean) {
-  return new Map(
-    legalKinds.map((kind) => [kind, readLegalDocument(kind, (language) => siteFacts(language, hasCounter))]),
-  )
-}
+/** The documents in force (`content/legal`), for each kind of installation; read at start. */
+const documents = new Map(legalKinds.map((kind) => [kind, ofEachSite((factsIn) => readLegalDocument(kind, factsIn))]))
 
 /** The document in force, with the operator's details and typographic spaces. */
-export function legalDocument(kind: LegalKind, language: Language, hasCounter = false): LegalDocument {
-  const pair = (hasCounter ? documentsWithCounter : documents).get(kind)
-  if (pair === undefined) throw new Error(`no legal document ${kind}`)
-  return pair[language]
+export function legalDocument(kind: LegalKind, language: Language, site: SiteParts): LegalDocument {
+  const ofSite = documents.get(kind)
+  if (ofSite === undefined) throw new Error(`no legal document ${kind}`)
+  return ofSite(site)[language]
 }
 
 /**

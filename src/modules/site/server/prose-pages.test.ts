@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { languages } from '#src/kernel/texts.ts'
 import { proseNames } from '../domain/prose-page.ts'
-import { siteFacts } from './content-facts.ts'
-import { prosePage, readProsePage } from './prose-pages.ts'
+import { prosePage } from './prose-pages.ts'
 
+const site = { hasCounter: false, makesReceipts: true }
 const wordsOf = (page: (typeof proseNames)[number], language: 'ru' | 'en', makesReceipts: boolean) =>
-  JSON.stringify(
-    readProsePage(page, (facts) => ({
-      ...siteFacts(facts),
-      flags: { ...siteFacts(facts).flags, 'fiscal-receipts': makesReceipts },
-    }))[language],
-  )
+  JSON.stringify(prosePage(page, language, { ...site, makesReceipts }))
 
 test.for([
   ['about-organizers', 'ru', 'чек по каждой оплате и каждому возврату'],
@@ -24,7 +19,7 @@ test.for([
 
 test.for(proseNames)('the page %s has its figures, parts and steps in both languages', (page) => {
   const shape = (language: 'ru' | 'en') => {
-    const { figures, parts, steps, note } = prosePage(page, language)
+    const { figures, parts, steps, note } = prosePage(page, language, site)
     return { figures: figures.length, parts: parts.list.length, steps: steps.list.length, hasNote: note !== null }
   }
   expect(shape('en')).toEqual(shape('ru'))
@@ -34,5 +29,5 @@ test.for(proseNames)('the page %s has its figures, parts and steps in both langu
 test('no page leaves a value or a mark of Markdown in its words', () => {
   for (const page of proseNames)
     for (const language of languages)
-      expect(JSON.stringify(prosePage(page, language))).not.toMatch(/\{\{|\*\*|<!--|\{#/)
+      expect(JSON.stringify(prosePage(page, language, site))).not.toMatch(/\{\{|\*\*|<!--|\{#/)
 })

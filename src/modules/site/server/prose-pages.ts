@@ -3,15 +3,15 @@ import { type ContentBlock, type ContentText, textOfRuns } from '#src/lib/conten
 import { type Content, type ContentFacts, plainOf } from '#src/platform/content/parse-content.ts'
 import { contentFile, readContent } from '#src/platform/content/read-content.ts'
 import { type ProseName, type ProsePart, type ProseText, proseNames, type TitledText } from '../domain/prose-page.ts'
-import { siteFacts } from './content-facts.ts'
+import { ofEachSite, type SiteParts } from './content-facts.ts'
 
-/** The information pages (`content/pages`); read at start. */
-const pages = new Map(proseNames.map((page) => [page, readProsePage(page, siteFacts)]))
+/** The information pages (`content/pages`), for each kind of installation; read at start. */
+const pages = new Map(proseNames.map((page) => [page, ofEachSite((factsIn) => readProsePage(page, factsIn))]))
 
-export function prosePage(page: ProseName, language: Language): ProseText {
-  const pair = pages.get(page)
-  if (pair === undefined) throw new Error(`no page ${page}`)
-  return pair[language]
+export function prosePage(page: ProseName, language: Language, site: SiteParts): ProseText {
+  const ofSite = pages.get(page)
+  if (ofSite === undefined) throw new Error(`no page ${page}`)
+  return ofSite(site)[language]
 }
 
 /**

@@ -3,8 +3,8 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getHelpRoute } from '../../contract/help.ts'
 import { helpSections } from '../help-sections.ts'
 
-export const getHelpHandler = handle(getHelpRoute, async ({ language }) =>
+export const getHelpHandler = handle(getHelpRoute, async ({ language, services }) =>
   ok({
-    sections: helpSections(language).map(({ sectionId, title, answers }) => ({ sectionId, title, answers })),
+    sections: helpSections(language, services).map(({ sectionId, title, answers }) => ({ sectionId, title, answers })),
   }),
 )

@@ -6,9 +6,9 @@ import { legalDocument } from '../legal-documents.ts'
 
 export const getLegalDocumentHandler = handle(getLegalDocumentRoute, async ({ language, services }, { params }) =>
   ok({
-    document: legalDocument(params.legalKind, language, services.hasCounter),
+    document: legalDocument(params.legalKind, language, services),
     otherDocuments: legalKinds
       .filter((kind) => kind !== params.legalKind)
-      .map((kind) => ({ path: legalPath(kind), title: legalDocument(kind, language).title })),
+      .map((kind) => ({ path: legalPath(kind), title: legalDocument(kind, language, services).title })),
   }),
 )
