@@ -24,6 +24,7 @@ import { setOnlineRaces } from './online-races.ts'
 import { seedPaymentAccounts } from './payment-accounts.ts'
 import { drawProducts } from './product-pictures.ts'
 import { publishDemoResults } from './publish-results.ts'
+import { seedReceipts } from './receipts.ts'
 import { writeDemoReviews } from './reviews.ts'
 import { seedSearches } from './searches.ts'
 import { sellPlaces } from './sell-places.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(app: App): Promise<void> {
       await publishDemoResults(lane.db, event)
       await writeDemoReviews(lane, event, now)
     })
+    await seedReceipts(db, accounts, { now, baseUrl: app.config.baseUrl })
     await claimDemoResults(db, accounts.runner)
     await seedInquiries(clocked, accounts.runner, now)
     await cancelDemoEvents(db, allEvents)

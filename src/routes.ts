@@ -57,6 +57,7 @@ export default [
     route('account/documents', 'modules/accounts/screens/participant/documents.tsx'),
     route('account/orders', 'modules/my-registrations/screens/orders.tsx'),
     route('account/orders/:registrationId', 'modules/my-registrations/screens/order.tsx'),
+    route('account/receipts/:receiptId', 'modules/receipts/screens/receipt.tsx'),
     route('account/registrations', 'modules/my-registrations/screens/registrations.tsx'),
     route('account/registrations/:registrationId', 'modules/my-registrations/screens/registration.tsx'),
     route('account/registrations/:registrationId/entries/:entryId', 'modules/my-registrations/screens/change-data.tsx'),

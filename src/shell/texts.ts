@@ -79,6 +79,8 @@ import { ru as organizersRu } from '#src/modules/organizers/texts/ru.ts'
 import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as receiptsEn } from '#src/modules/receipts/texts/en.ts'
+import { en as receiptsPageEn } from '#src/modules/receipts/texts/page/en.ts'
+import { ru as receiptsPageRu } from '#src/modules/receipts/texts/page/ru.ts'
 import { ru as receiptsRu } from '#src/modules/receipts/texts/ru.ts'
 import { en as familyEn } from '#src/modules/registration/family/texts/en.ts'
 import { ru as familyRu } from '#src/modules/registration/family/texts/ru.ts'
@@ -210,6 +212,7 @@ export const texts = {
     reviews: reviewsRu,
     'reviews-home': reviewsHomeRu,
     receipts: receiptsRu,
+    'receipts-page': receiptsPageRu,
     'tax-deduction': taxDeductionRu,
     'tax-deduction-page': taxDeductionPageRu,
     'my-data': myDataRu,
@@ -283,6 +286,7 @@ export const texts = {
     reviews: reviewsEn,
     'reviews-home': reviewsHomeEn,
     receipts: receiptsEn,
+    'receipts-page': receiptsPageEn,
     'tax-deduction': taxDeductionEn,
     'tax-deduction-page': taxDeductionPageEn,
     'my-data': myDataEn,

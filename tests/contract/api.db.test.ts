@@ -272,7 +272,11 @@ test('guard removal: to their owner the same calls succeed', async () => {
   // Nothing is paid: there is neither an application nor a folder.
   const ofTax = Object.keys(statuses).filter((key) => /tax-deduction\/(applications\/|folder\.zip)/.test(key))
   // No copy was requested, and no receipt made.
-  const ofExport = ['GET /api/account/data/export.zip', 'GET /api/account/receipts/:receiptId']
+  const ofExport = [
+    'GET /api/account/data/export.zip',
+    'GET /api/account/receipts/:receiptId',
+    'GET /api/account/receipts/:receiptId/qr',
+  ]
   const enrolment = 'GET /api/account/two-step/enrolment'
   expect(statuses[enrolment]).toBe(410) // none was begun
   const { 'GET /api/account/registrations/:registrationId': _own, ...unpaid } = Object.fromEntries(

@@ -6,6 +6,7 @@ import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
+import { loadReceipts, OrderReceipts } from '#src/modules/receipts/parts/order-receipts.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -21,7 +22,7 @@ import { BillSummary } from '../parts/bills/bill-summary.tsx'
 import type { Route } from './+types/order'
 
 export const handle = {
-  texts: ['my-registrations-orders', 'registration-form', 'insurance-policies'],
+  texts: ['my-registrations-orders', 'registration-form', 'insurance-policies', 'receipts-page'],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -30,12 +31,13 @@ export async function loader({ context, params: { registrationId } }: Route.Load
   mustBeServed(context)
   const api = context.get(apiContext)
   const bill = await api.must('GET /api/account/orders/:registrationId', { params: { registrationId } })
-  const [hasTickets, taxYear, policies] = await Promise.all([
+  const [hasTickets, taxYear, policies, receipts] = await Promise.all([
     findTickets(api, bill),
     findTaxYear(api, bill),
     bill.paidAt === null ? [] : loadPolicies(api, bill.registrationId),
+    bill.payments.length === 0 ? [] : loadReceipts(api, bill.registrationId),
   ])
-  return { bill, hasTickets, taxYear, policies }
+  return { bill, hasTickets, taxYear, policies, receipts }
 }
 
 /** Whether the order has tickets to download; the page is complete without them. */
@@ -66,7 +68,7 @@ async function findTaxYear(
 
 /** The bill of an order: what it is made of, what was paid for it, and what went back. */
 export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { bill, hasTickets, taxYear, policies } = loaderData
+  const { bill, hasTickets, taxYear, policies, receipts } = loaderData
   const t = useTexts('my-registrations-orders')
   const number = orderNumber(bill.registrationId)
   return (
@@ -84,6 +86,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           <BillParts bill={bill} />
           <BillPayments bill={bill} />
           <BillRefunds bill={bill} />
+          <OrderReceipts receipts={receipts} />
           <Linked bill={bill} />
           <PolicyLinks policies={policies} />
         </div>

@@ -54,9 +54,21 @@ export const getReceiptRoute = defineRoute({
     ),
     /** The tax inside the total, by rate. */
     vats: z.array(z.object({ vat: z.enum(vatRates), vatMinor: z.int() })),
-    /** The text that the tax service's app reads, and the picture of it: a path over so many squares. */
-    qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
+    /** The text of its QR code, which the tax service's app reads. */
+    checkText: z.string(),
   }),
+  errors: { 'receipts.unknown': 404, 'receipts.not_registered': 409 },
+})
+
+export const getReceiptQrRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/receipts/:receiptId/qr',
+  summary: 'Retrieve the QR code of an own receipt as SVG, or as JSON by the Accept header',
+  role: 'account',
+  transaction: 'none',
+  params: z.object({ receiptId: z.uuid('receipts.unknown') }),
+  reply: z.object({ receiptId: z.uuid(), text: z.string(), svg: z.string() }),
+  picture: { field: 'svg', type: 'image/svg+xml' },
   errors: { 'receipts.unknown': 404, 'receipts.not_registered': 409 },
 })
 

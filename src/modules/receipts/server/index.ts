@@ -1,3 +1,4 @@
+import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import {
   correctReceiptHandler,
@@ -5,9 +6,15 @@ import {
   receiveReceiptCallbackHandler,
   retryReceiptHandler,
 } from './handlers/operator-receipts.ts'
-import { getReceiptHandler, listEventReceiptsHandler, listOrderReceiptsHandler } from './handlers/own-receipts.ts'
+import {
+  getReceiptHandler,
+  getReceiptQrHandler,
+  listEventReceiptsHandler,
+  listOrderReceiptsHandler,
+} from './handlers/own-receipts.ts'
 import { listTaxRegimesHandler, setSupplierRegimeHandler, setTillHandler } from './handlers/tax-regimes.ts'
 import { registerDueReceipts, settleHeldEvents } from './jobs/periodic-tasks.ts'
+import { receiptEmailJob } from './jobs/receipt-email.ts'
 import { receiptsPersonalData } from './personal-data.ts'
 import { receiptGauges } from './reads/receipt-gauges.ts'
 
@@ -16,6 +23,7 @@ export const receiptsModule = {
   handlers: [
     listOrderReceiptsHandler,
     getReceiptHandler,
+    getReceiptQrHandler,
     listEventReceiptsHandler,
     listReceiptsHandler,
     retryReceiptHandler,
@@ -25,6 +33,7 @@ export const receiptsModule = {
     setTillHandler,
     setSupplierRegimeHandler,
   ],
+  jobs: [loadsJob(receiptEmailJob, async () => (await import('./emails/receipt-email.ts')).sendReceiptEmail)],
   periodicTasks: [registerDueReceipts, settleHeldEvents],
   gauges: receiptGauges,
   personalData: receiptsPersonalData,

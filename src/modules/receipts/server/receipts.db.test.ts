@@ -6,6 +6,7 @@ import { savePayRoute } from '#src/modules/orders/contract/pay.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { callRoute } from '#tests/support/call-route.ts'
+import { emailReader } from '#tests/support/emails.ts'
 import { chooseProductsOf } from '#tests/support/insurance-for-tests.ts'
 import { operatorOf } from '#tests/support/operator-of.ts'
 import { organizersMember } from '#tests/support/organizers-member.ts'
@@ -132,7 +133,7 @@ test('a payment makes one receipt, which the register numbers and only its payer
   const { body: printed } = await order.runner.client.get(`/api/account/receipts/${receiptId}`)
   const { at, driveNumber, documentNumber, documentSign } = printed.numbers
   const minutes = at.replaceAll(/[-:]/g, '').slice(0, 13)
-  expect(printed.qr.text).toBe(`t=${minutes}&s=1995.00&fn=${driveNumber}&i=${documentNumber}&fp=${documentSign}&n=1`)
+  expect(printed.checkText).toBe(`t=${minutes}&s=1995.00&fn=${driveNumber}&i=${documentNumber}&fp=${documentSign}&n=1`)
   expect(printed).toMatchObject({
     buyerEmail: order.runner.email,
     vats: [
@@ -140,6 +141,8 @@ test('a payment makes one receipt, which the register numbers and only its payer
       { vat: '22', vatMinor: 1_713 },
     ],
   })
+  const picture = await order.runner.client.get(`/api/account/receipts/${receiptId}/qr`, { accept: 'image/*' })
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   const [document] = documentsOf({ id: receiptId })
   expect(document?.body.receipt).toMatchObject({
     client: { email: order.runner.email },
@@ -149,9 +152,15 @@ test('a payment makes one receipt, which the register numbers and only its payer
     ],
     payments: [{ type: 1, sum: 1_995 }],
   })
+  const emails = await emailReader(app)
+  const [, mail] = await emails.emailsTo(order.runner.email)
+  expect(mail?.subject.replaceAll(/\s/g, ' ')).toMatch(/^Кассовый чек на 1 995/)
+  expect(mail?.plain).toContain(`/account/receipts/${receiptId}`)
+  await emails.close()
   const stranger = await newRunner(app)
   expect((await stranger.client.get(path)).status).toBe(404)
-  expect((await stranger.client.get(`/api/account/receipts/${receiptId}`)).status).toBe(404)
+  for (const own of [`/api/account/receipts/${receiptId}`, `/api/account/receipts/${receiptId}/qr`])
+    expect((await stranger.client.get(own)).status).toBe(404)
   const { client: member } = await organizersMember(app, 'view')
   const ofEvent = `/api/organizer/events/${order.eventCode}/receipts`
   expect((await member.get(ofEvent)).body).toMatchObject({

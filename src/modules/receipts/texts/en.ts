@@ -13,4 +13,19 @@ export const en = {
   'error.receipts.party_not_found': 'There is no such organizer or insurer.',
   'error.receipts.day': 'Write the day like 2026-11-29.',
   'error.receipts.tax_number': 'That is not a Russian taxpayer number: check its digits.',
+  emailSaleSubject: 'Fiscal receipt for {{sum}}',
+  emailSaleTitle: 'Fiscal receipt for {{sum}}',
+  emailSale: 'This is the receipt for your payment. No need to file it: it stays on the page of your order.',
+  emailRefundSubject: 'Receipt for the refund of {{sum}}',
+  emailRefundTitle: 'Receipt for the refund of {{sum}}',
+  emailRefund: 'We have sent your money back, and this is the receipt for it. It stays on the page of your order.',
+  emailSettlement:
+    'The race is on. Russian law wants a second receipt on the day for entries paid in advance; there is nothing to pay.',
+  emailCorrection:
+    'The earlier receipt had a mistake. Here is the right one, for the same sum; there is nothing to pay.',
+  emailNumbers: 'On the receipt',
+  emailSeller: '{{name}}, INN {{taxNumber}}',
+  emailDrive: 'FN {{number}}',
+  emailDocument: 'FD {{number}}, FP {{sign}}',
+  emailOpen: 'Open the receipt',
 } as const satisfies TextsLike<typeof ru>

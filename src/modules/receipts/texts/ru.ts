@@ -10,4 +10,18 @@ export const ru = {
   'error.receipts.party_not_found': 'Такого организатора или страховщика нет.',
   'error.receipts.day': 'Нужен день вида 2026-11-29.',
   'error.receipts.tax_number': 'Это не ИНН: проверьте цифры.',
+  emailSaleSubject: 'Кассовый чек на {{sum}}',
+  emailSaleTitle: 'Кассовый чек на {{sum}}',
+  emailSale: 'Это чек за вашу оплату. Сохранять его не нужно: он всегда есть на странице заказа.',
+  emailRefundSubject: 'Чек на возврат {{sum}}',
+  emailRefundTitle: 'Чек на возврат {{sum}}',
+  emailRefund: 'Мы вернули деньги, и это чек на возврат. Он всегда есть на странице заказа.',
+  emailSettlement:
+    'Старт состоялся. По закону за предоплаченное участие в этот день делают второй чек, платить по нему не нужно.',
+  emailCorrection: 'В прежнем чеке была ошибка. Вот исправленный, сумма та же, платить ничего не нужно.',
+  emailNumbers: 'Реквизиты чека',
+  emailSeller: '{{name}}, ИНН {{taxNumber}}',
+  emailDrive: 'ФН {{number}}',
+  emailDocument: 'ФД {{number}}, ФП {{sign}}',
+  emailOpen: 'Открыть чек',
 } as const

@@ -646,6 +646,8 @@ export const en = {
   emailTicketsAttached_one: 'The ticket and a calendar file are attached.',
   emailTicketsAttached_other: 'The tickets, in one file, and a calendar file are attached.',
   emailTicketsOnPage: 'There are too many tickets to attach: download them on the registration page.',
+  emailReceiptLink: 'The fiscal receipt comes in an email of its own, and is on your order’s page',
+  emailRefundReceiptLink: 'The receipt for the refund comes in an email of its own, and is on your order’s page',
   emailChangeOrCancel: 'Change or cancel the registration',
   emailPaidEvent: 'Open the event page',
   emailLegsPaid:

@@ -1,7 +1,13 @@
-import { create } from 'qrcode'
+import { toString as qrPicture } from 'qrcode'
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getReceiptRoute, listEventReceiptsRoute, listOrderReceiptsRoute } from '../../contract/own-receipts.ts'
+import type { Services } from '#src/platform/services.ts'
+import {
+  getReceiptQrRoute,
+  getReceiptRoute,
+  listEventReceiptsRoute,
+  listOrderReceiptsRoute,
+} from '../../contract/own-receipts.ts'
 import { checkText } from '../../domain/fiscal-numbers.ts'
 import { itemSumMinor, type ReceiptItem } from '../../domain/receipt.ts'
 import { vatInsideMinor } from '../../domain/vat.ts'
@@ -21,17 +27,10 @@ export const listOrderReceiptsHandler = handle(listOrderReceiptsRoute, async ({ 
 })
 
 export const getReceiptHandler = handle(getReceiptRoute, async ({ services, actor }, { params }) => {
-  const { accountId } = actor
-  // The receipts of a tenant are not read by account: the order says whose they are.
-  const found = await services.db.transaction({ role: 'system', readOnly: true }, async (tx) => {
-    const row = await findReceipt(tx, params.receiptId)
-    const own = row === null ? null : await ownReceipt(tx, accountId, row)
-    return row === null || own === null ? null : { row, ...own }
-  })
-  if (found === null) return err('receipts.unknown')
-  const { row, registrationId, email } = found
-  const { company, items, paidBy, correction, operation, totalMinor } = row.content
-  if (row.numbers === null) return err('receipts.not_registered')
+  const found = await findRegistered(services, actor.accountId, params.receiptId)
+  if (!found.ok) return found
+  const { row, registrationId, email, text } = found.value
+  const { company, items, paidBy, correction } = row.content
   return ok({
     ...toReceiptView(row),
     registrationId,
@@ -44,23 +43,34 @@ export const getReceiptHandler = handle(getReceiptRoute, async ({ services, acto
       vat,
       vatMinor: ofRate.reduce((sum, item) => sum + vatInsideMinor(itemSumMinor(item), vat), 0),
     })),
-    qr: drawn(checkText(row.numbers, { operation, totalMinor })),
+    checkText: text,
   })
 })
+
+export const getReceiptQrHandler = handle(getReceiptQrRoute, async ({ services, actor }, { params: { receiptId } }) => {
+  const found = await findRegistered(services, actor.accountId, receiptId)
+  if (!found.ok) return found
+  const { text } = found.value
+  // The quiet zone is part of the picture on every background, in the dark theme too.
+  return ok({ receiptId, text, svg: await qrPicture(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }) })
+})
+
+/** A receipt is found by its id alone; its order says whose it is. */
+async function findRegistered({ db }: Services, accountId: string, receiptId: string) {
+  const found = await db.transaction({ role: 'system', readOnly: true }, async (tx) => {
+    const row = await findReceipt(tx, receiptId)
+    const own = row === null ? null : await ownReceipt(tx, accountId, row)
+    return row === null || own === null ? null : { row, ...own }
+  })
+  if (found === null) return err('receipts.unknown')
+  const { numbers, content } = found.row
+  return numbers === null ? err('receipts.not_registered') : ok({ ...found, text: checkText(numbers, content) })
+}
 
 function toItemView(item: ReceiptItem) {
   const { name, priceMinor, units, subject, mode, vat, supplier } = item
   const sumMinor = itemSumMinor(item)
   return { name, priceMinor, units, sumMinor, subject, mode, vat, vatMinor: vatInsideMinor(sumMinor, vat), supplier }
-}
-
-/** The squares of the code as one path, drawn within the page: it is printed with it. */
-function drawn(text: string): { readonly text: string; readonly size: number; readonly path: string } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const { size } = modules
-  const dark = Array.from({ length: size * size }, (_, i) => i).filter((i) => modules.data[i])
-  const path = dark.map((i) => `M${i % size} ${Math.floor(i / size)}h1v1h-1z`).join('')
-  return { text, size, path }
 }
 
 export const listEventReceiptsHandler = handle(listEventReceiptsRoute, async ({ services }, { params, query }) => {

@@ -6,7 +6,8 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Services } from '#src/platform/services.ts'
 import { listTaxRegimesRoute, setSupplierRegimeRoute, setTillRoute } from '../../contract/tax-regimes.ts'
 import type { Party } from '../../domain/receipt.ts'
-import { allSuppliers, allTills, saveSupplier, saveTill } from '../queries/regimes.ts'
+import { saveSupplier, saveTill } from '../commands/save-tax-regime.ts'
+import { allSuppliers, allTills } from '../queries/regimes.ts'
 
 export const listTaxRegimesHandler = handle(listTaxRegimesRoute, async ({ tx, services }) => {
   const coded = <T extends { readonly tenantId: number }>({ tenantId, ...row }: T) => ({

@@ -3,6 +3,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { FiscalNumbers } from '../../domain/fiscal-numbers.ts'
 import type { ReceiptContent } from '../../domain/receipt.ts'
 import { nextTryAt, type ReceiptState } from '../../domain/receipt-state.ts'
+import { receiptEmailJob } from '../jobs/receipt-email.ts'
 
 export type DueReceipt = {
   readonly tenantId: number
@@ -53,11 +54,14 @@ export async function moveToSent(
     where id = ${id} and attempt = ${attempt} and state in ('due', 'failed')`
 }
 
+/** The register has made it; its buyer gets an email, unless it only reverses another receipt. */
 export async function moveToRegistered(tx: Tx, { id, attempt }: Attempt, numbers: FiscalNumbers): Promise<void> {
-  await tx.sql`
+  const moved = await tx.sql<{ receiptId: string; isReversal: boolean }>`
     update receipts.receipts set state = 'registered', numbers = ${JSON.stringify(numbers)}::jsonb, registered_at = ${tx.now},
       failure = null, next_try_at = null
-    where id = ${id} and attempt = ${attempt} and state = 'sent'`
+    where id = ${id} and attempt = ${attempt} and state = 'sent'
+    returning id as "receiptId", kind = 'correction' and part = 1 as "isReversal"`
+  for (const { receiptId, isReversal } of moved) if (!isReversal) await tx.enqueue(receiptEmailJob, { receiptId })
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { defaultTenantCode } from '#src/modules/tenants/domain/tenant.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
@@ -22,6 +23,19 @@ export function orderLink(
 /** The order's page in its owner's account. */
 export function ownOrderUrl(context: JobContext, orderId: string): string {
   return personalUrl(context, ownPagePath(orderId))
+}
+
+/**
+ * Where the payer finds the fiscal receipts of a sum that was paid or returned; null where the
+ * installation makes none.
+ */
+export function receiptsUrl(
+  context: JobContext,
+  { orderId, optionsOf }: Pick<EmailFacts, 'orderId' | 'optionsOf'>,
+  { currency, overallMinor }: Pick<OrderBill, 'currency' | 'overallMinor'>,
+): string | null {
+  if (!context.makesReceipts || currency !== 'RUB' || overallMinor === 0) return null
+  return personalUrl(context, `/account/orders/${optionsOf ?? orderId}#receipts`)
 }
 
 /** The page of a recipient's own entry in another account's order. */

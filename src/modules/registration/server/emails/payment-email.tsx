@@ -36,6 +36,8 @@ export type PayersPart = {
   readonly refund: string | null
   /** The page where the order is changed or cancelled. */
   readonly changeUrl: string
+  /** The order's fiscal receipts; null where none are made. */
+  readonly receiptsUrl: string | null
   readonly toDo: TeamToDo | undefined
   readonly hasInvited: boolean
 }
@@ -74,6 +76,13 @@ function PaidEmailPage(email: PaymentEmail) {
         <EmailTotals sender={sender} {...billRows(payer.bill, texts, namesOfLines(facts))} />
       )}
       {payer?.bill.hasInsurance && <Text style={looks.text}>{t('emailPaidPolicies')}</Text>}
+      {payer?.receiptsUrl && (
+        <Text style={looks.text}>
+          <Link href={payer.receiptsUrl} style={looks.link}>
+            {t('emailReceiptLink')}
+          </Link>
+        </Text>
+      )}
       {payer?.refund && <Text style={looks.quiet}>{payer.refund}</Text>}
       {ticketsNote(tickets, texts).map((note) => (
         <Text key={note} style={looks.text}>

@@ -14,7 +14,7 @@ import { type EmailEntry, type EmailFacts, emailFacts } from '../queries/email-f
 import { billRows, emailTexts, namesOfLines } from './email-texts.ts'
 import { emailTickets } from './email-tickets.ts'
 import { groupEntryEmail } from './group-entry-email.ts'
-import { orderLink, ownOrderUrl, participantEntryUrl } from './order-link.ts'
+import { orderLink, ownOrderUrl, participantEntryUrl, receiptsUrl } from './order-link.ts'
 import { renderPaymentEmail, type TeamToDo } from './payment-email.tsx'
 import { emailRefundNote } from './refund-note.ts'
 
@@ -97,6 +97,7 @@ async function orderEmail(context: JobContext, order: PaidOrder, entries: readon
       bill,
       refund: bill.overallMinor > 0 ? emailRefundNote(refundSteps, texts) : null,
       changeUrl: ownOrderUrl(context, orderId),
+      receiptsUrl: receiptsUrl(context, facts, bill),
       toDo,
       hasInvited: facts.entries.some(({ state, isInvited }) => state === 'confirmed' && isInvited),
     },

@@ -9,7 +9,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { type EmailTexts, emailTexts, lineLabel, namesOfLines } from '../../../server/emails/email-texts.ts'
-import { orderLink } from '../../../server/emails/order-link.ts'
+import { orderLink, receiptsUrl } from '../../../server/emails/order-link.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { sendTeamEndedEmails } from '../../../teams/server/emails/team-emails.ts'
 import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
@@ -87,6 +87,7 @@ async function payersEmail(
   const params = { event: event.name[language], people: people.join(', ') }
   const by = emailData.retainedMinor !== null ? 'Line' : cancellation.cancelledBy === 'owner' ? 'Owner' : 'Organizer'
   const hasRefund = cancellation.refundMinor > 0
+  const receipts = hasRefund ? receiptsUrl(context, facts, bill) : null
   const isDeferral = cancellation.lines.some(({ isDeferred }) => isDeferred)
   const kind = isDeferral
     ? 'DeferralOver'
@@ -129,6 +130,7 @@ async function payersEmail(
       ...endedOptionsText(emailData, texts),
     ],
     button: { to: orderLink(context, facts), label: t('emailShowOrder') },
+    ...(receipts === null ? {} : { link: { to: receipts, label: t('emailRefundReceiptLink') } }),
   }
   return await noteEmail(note, { sender, language, textOf })
 }
