@@ -86,6 +86,8 @@ function Items({ receipt: { items, totalMinor, currency, paidBy, vats } }: { rea
   const t = useTexts('receipts-page')
   const format = useFormat()
   const money = (amountMinor: number) => format.money({ amountMinor, currency })
+  const vatText = (vat: Receipt['vats'][number]['vat']) =>
+    vat === 'none' ? t('vatNone') : format.typeset(t(vat.includes('/') ? 'vatInside' : 'vat', { rate: vat }))
   const total = money(totalMinor)
   return (
     <section className="flex flex-col gap-3">
@@ -100,8 +102,7 @@ function Items({ receipt: { items, totalMinor, currency, paidBy, vats } }: { rea
             </p>
             <p className="text-ink-2 text-sm">
               {`${money(priceMinor)} × ${units}, `}
-              {t(`subject.${subject}`)}, {format.typeset(t(`mode.${mode}`))},{' '}
-              {vat === 'none' ? t('vatNone') : format.typeset(t('vat', { rate: vat }))}
+              {t(`subject.${subject}`)}, {format.typeset(t(`mode.${mode}`))}, {vatText(vat)}
             </p>
             {supplier !== null && (
               <p className="break-words text-ink-2 text-sm">
@@ -115,9 +116,7 @@ function Items({ receipt: { items, totalMinor, currency, paidBy, vats } }: { rea
         <Row name={t('total')} value={total} isStrong />
         <Row name={t(`paidBy.${paidBy}`)} value={total} />
         {vats.map(({ vat, vatMinor }) =>
-          vat === 'none' ? null : (
-            <Row key={vat} name={format.typeset(t('vat', { rate: vat }))} value={money(vatMinor)} />
-          ),
+          vat === 'none' ? null : <Row key={vat} name={vatText(vat)} value={money(vatMinor)} />,
         )}
       </dl>
     </section>

@@ -49,6 +49,7 @@ export const en = {
   agent: 'Agent. Supplier: {{name}}, {{phone}}, INN {{taxNumber}}',
   agentWithoutPhone: 'Agent. Supplier: {{name}}, INN {{taxNumber}}',
   vatNone: 'without VAT',
+  vatInside: 'VAT {{rate}}',
   vat: 'VAT {{rate}}%',
   total: 'Total',
   'paidBy.cashless': 'Paid cashless',

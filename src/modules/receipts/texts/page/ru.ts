@@ -46,6 +46,7 @@ export const ru = {
   agent: 'Агент. Поставщик: {{name}}, {{phone}}, ИНН {{taxNumber}}',
   agentWithoutPhone: 'Агент. Поставщик: {{name}}, ИНН {{taxNumber}}',
   vatNone: 'без НДС',
+  vatInside: 'НДС {{rate}}',
   vat: 'НДС {{rate}} %',
   total: 'Итого',
   'paidBy.cashless': 'Безналичными',
