@@ -14,6 +14,7 @@ export const moduleOrder = [
   'feedback',
   'payments',
   'orders',
+  'invoices',
   'registration',
   'start-list',
   'group-entries',

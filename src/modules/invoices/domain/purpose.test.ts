@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { numbersInPurpose, purposeText } from './purpose.ts'
+import { vatPart } from './vat.ts'
+
+const issuedOn = '2026-11-21' as PlainDate
+
+describe('the purpose of a payment', () => {
+  test('a seller without VAT says so', () => {
+    expect(purposeText({ number: 123, issuedOn, amountMinor: 250_000, vatBp: null })).toBe(
+      'Оплата по счёту № 123 от 21.11.2026. НДС не облагается',
+    )
+  })
+
+  test('a seller with VAT names the rate and the sum', () => {
+    expect(purposeText({ number: 7, issuedOn, amountMinor: 10_000, vatBp: 2_200 })).toBe(
+      'Оплата по счёту № 7 от 21.11.2026. В т.ч. НДС 22 % 18-03',
+    )
+  })
+
+  test.for([
+    [2_200, 1_803],
+    [2_000, 1_667],
+    [1_000, 909],
+    [700, 654],
+    [500, 476],
+  ] as const)('the VAT of %i basis points within 100 rubles', ([vatBp, expected]) => {
+    expect(vatPart(10_000, vatBp)).toBe(expected)
+  })
+
+  test.for([
+    ['our own text', purposeText({ number: 123, issuedOn, amountMinor: 250_000, vatBp: null }), [123], []],
+    ['our own text with VAT', purposeText({ number: 45, issuedOn, amountMinor: 250_000, vatBp: 2_200 }), [45], []],
+    ['capitals without №', 'ОПЛАТА ПО СЧЕТУ 17 ОТ 01.12.2026, НДС НЕ ОБЛАГАЕТСЯ', [17], []],
+    ['the short word', 'Опл.сч.№17 от 1.12.26г. без НДС', [17], []],
+    ['N for №', 'Оплата счета N 17 от 01/12/2026', [17], []],
+    ['a number alone', 'Участие в забеге 17, 5 человек', [], [17, 5]],
+    ['a sum beside it', 'счёт 17, сумма 4500.00 руб', [17], []],
+    ['nothing', 'Перевод средств', [], []],
+    ['longer numbers are no invoices', 'счет 40702810200000000001', [], []],
+  ] as const)('the invoice’s number is read: %s', ([, purpose, named, other]) => {
+    expect(numbersInPurpose(purpose)).toEqual({ named, other })
+  })
+})
