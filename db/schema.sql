@@ -20,6 +20,8 @@ create schema insurance;
 
 create schema inventory;
 
+create schema invoices;
+
 create schema maps;
 
 create schema my_data;
@@ -1877,6 +1879,210 @@ alter table inventory.waitlist_entries force row level security;
 create policy own_tenant on inventory.waitlist_entries for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on inventory.waitlist_entries for all to startline_erasure, startline_system using (true);
 CREATE TRIGGER delete_network BEFORE UPDATE ON inventory.waitlist_entries FOR EACH ROW WHEN (((old.network IS NOT NULL) AND (new.state <> ALL (ARRAY['waiting'::text, 'offered'::text])))) EXECUTE FUNCTION inventory.delete_waitlist_network();
+
+create table invoices.invoices (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  number integer not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  account_id uuid not null,
+  state text not null,
+  amount_minor bigint not null,
+  received_minor bigint not null default 0,
+  returned_minor bigint not null default 0,
+  currency text not null,
+  issued_at timestamp with time zone not null default app.now(),
+  issued_on date not null,
+  due_on date not null,
+  due_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null default app.now(),
+  seller jsonb not null,
+  buyer jsonb not null,
+  lines jsonb not null,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_payment_id_key UNIQUE (payment_id),
+  constraint invoices_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint invoices_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint invoices_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
+  constraint invoices_check CHECK (((returned_minor >= 0) AND (returned_minor <= received_minor))),
+  constraint invoices_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_received_minor_check CHECK ((received_minor >= 0)),
+  constraint invoices_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
+  constraint invoices_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'part_paid'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text]))),
+  constraint paid_in_full CHECK (((state <> 'paid'::text) OR (received_minor >= amount_minor)))
+);
+comment on table invoices.invoices is 'What one payment by transfer asks for: seller, buyer, lines and sum as they were at the issue, and what has come. (class: tenant)';
+comment on column invoices.invoices.number is 'One series per tenant, without gaps.';
+comment on column invoices.invoices.received_minor is 'The sum of its statement lines, what came too much included.';
+comment on column invoices.invoices.returned_minor is 'The part of it that is returned without a payment: what came too much, or late and in part.';
+comment on column invoices.invoices.issued_on is 'The day in Moscow, as printed.';
+comment on column invoices.invoices.seller is 'Copied at the issue. Shape: Seller (invoices/domain/invoice.ts).';
+comment on column invoices.invoices.buyer is 'Copied at the issue. Shape: Buyer (invoices/domain/invoice.ts).';
+comment on column invoices.invoices.lines is 'Copied at the issue. Shape: InvoiceLine[] (invoices/domain/invoice.ts).';
+CREATE INDEX invoices_of_account ON invoices.invoices USING btree (account_id);
+CREATE INDEX invoices_of_order ON invoices.invoices USING btree (order_id);
+CREATE INDEX invoices_with_parts ON invoices.invoices USING btree (due_at) WHERE ((state = ANY (ARRAY['overdue'::text, 'cancelled'::text])) AND (received_minor > returned_minor));
+alter table invoices.invoices enable row level security;
+alter table invoices.invoices force row level security;
+create policy own_rows on invoices.invoices for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
+create policy own_tenant on invoices.invoices for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on invoices.invoices for all to startline_erasure, startline_system using (true);
+
+create table invoices.sellers (
+  tenant_id integer not null,
+  valid_from date not null,
+  legal_name text not null,
+  inn text not null,
+  kpp text not null,
+  ogrn text not null,
+  address text not null,
+  phone text not null,
+  email text not null,
+  bank_name text not null,
+  bank_city text not null,
+  bic text not null,
+  account text not null,
+  correspondent_account text not null,
+  vat_bp integer,
+  vat_ground text not null,
+  director text not null,
+  accountant text not null,
+  constraint sellers_pkey PRIMARY KEY (tenant_id, valid_from),
+  constraint sellers_account_check CHECK ((account ~ '^\d{5}[\dABCEHKMPTX]\d{14}$'::text)),
+  constraint sellers_address_check CHECK ((address <> ''::text)),
+  constraint sellers_bank_name_check CHECK ((bank_name <> ''::text)),
+  constraint sellers_bic_check CHECK ((bic ~ '^04\d{7}$'::text)),
+  constraint sellers_correspondent_account_check CHECK ((correspondent_account ~ '^301\d{17}$'::text)),
+  constraint sellers_director_check CHECK ((director <> ''::text)),
+  constraint sellers_legal_name_check CHECK ((legal_name <> ''::text)),
+  constraint sellers_vat_bp_check CHECK (((vat_bp >= 1) AND (vat_bp <= 10000)))
+);
+comment on table invoices.sellers is 'The legal person that a tenant''s invoices name, from a day on: a change makes a new row. (class: tenant)';
+comment on column invoices.sellers.kpp is 'Empty for a sole trader.';
+comment on column invoices.sellers.vat_bp is 'The VAT within the sums, in basis points; null: no VAT, for the reason in vat_ground.';
+comment on column invoices.sellers.accountant is 'Empty where the director signs alone.';
+CREATE INDEX sellers_of_account ON invoices.sellers USING btree (account);
+alter table invoices.sellers enable row level security;
+alter table invoices.sellers force row level security;
+create policy own_tenant on invoices.sellers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on invoices.sellers for all to startline_erasure, startline_system using (true);
+
+create table invoices.series (
+  tenant_id integer not null,
+  last_number integer not null,
+  constraint series_pkey PRIMARY KEY (tenant_id),
+  constraint series_last_number_check CHECK ((last_number >= 0))
+);
+comment on table invoices.series is 'The number of a tenant''s last invoice. Its lock makes the numbers follow each other without a gap. (class: tenant)';
+alter table invoices.series enable row level security;
+alter table invoices.series force row level security;
+create policy own_tenant on invoices.series for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on invoices.series for all to startline_erasure, startline_system using (true);
+
+create table invoices.statement_lines (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  statement_id uuid not null,
+  bank_key bytea not null,
+  booked_on date not null,
+  amount_minor bigint not null,
+  currency text not null,
+  document_number text not null,
+  payer jsonb not null,
+  purpose text not null,
+  state text not null,
+  invoice_id uuid,
+  matched_by text,
+  changed_at timestamp with time zone not null default app.now(),
+  constraint statement_lines_pkey PRIMARY KEY (id),
+  constraint statement_lines_tenant_id_bank_key_key UNIQUE (tenant_id, bank_key),
+  constraint matched_is_whole CHECK ((((state = 'matched'::text) = (invoice_id IS NOT NULL)) AND ((state = 'matched'::text) = (matched_by IS NOT NULL)))),
+  constraint statement_lines_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint statement_lines_bank_key_check CHECK ((length(bank_key) = 32)),
+  constraint statement_lines_matched_by_check CHECK ((matched_by = ANY (ARRAY['rule'::text, 'operator'::text]))),
+  constraint statement_lines_payer_check CHECK ((jsonb_typeof(payer) = 'object'::text)),
+  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'returned'::text, 'foreign'::text]))),
+  constraint statement_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoices(id),
+  constraint statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES invoices.statements(id)
+);
+comment on table invoices.statement_lines is 'Money that came to a tenant''s bank account, once per line of the bank, however many files name it. (class: tenant)';
+comment on column invoices.statement_lines.bank_key is 'A hash of what names the line at the bank (invoices/domain/statement-line.ts).';
+comment on column invoices.statement_lines.payer is 'As the bank names it. Shape: BankParty (invoices/domain/statement-line.ts).';
+comment on column invoices.statement_lines.state is 'unmatched: an operator has to look. returned: the whole line goes back. foreign: not money for orders, and not in the ledger.';
+CREATE INDEX lines_of_invoice ON invoices.statement_lines USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX lines_of_statement ON invoices.statement_lines USING btree (statement_id);
+CREATE INDEX lines_unmatched ON invoices.statement_lines USING btree (id) WHERE (state = 'unmatched'::text);
+alter table invoices.statement_lines enable row level security;
+alter table invoices.statement_lines force row level security;
+create policy own_tenant on invoices.statement_lines for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on invoices.statement_lines for all to startline_erasure, startline_system using (true);
+
+create table invoices.statements (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  digest bytea not null,
+  format text not null,
+  account text not null,
+  uploaded_by uuid not null,
+  uploaded_at timestamp with time zone not null default app.now(),
+  line_count integer not null,
+  new_count integer not null,
+  constraint statements_pkey PRIMARY KEY (id),
+  constraint statements_tenant_id_digest_key UNIQUE (tenant_id, digest),
+  constraint statements_check CHECK (((new_count >= 0) AND (new_count <= line_count))),
+  constraint statements_digest_check CHECK ((length(digest) = 32)),
+  constraint statements_format_check CHECK ((format = ANY (ARRAY['1c'::text, 'camt053'::text]))),
+  constraint statements_line_count_check CHECK ((line_count >= 0))
+);
+comment on table invoices.statements is 'A bank''s statement that an operator uploaded. The digest is that of its bytes: a repeated file adds nothing. (class: tenant)';
+comment on column invoices.statements.line_count is 'The incoming lines of the file.';
+comment on column invoices.statements.new_count is 'Those of them that no earlier file had.';
+alter table invoices.statements enable row level security;
+alter table invoices.statements force row level security;
+create policy own_tenant on invoices.statements for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on invoices.statements for all to startline_erasure, startline_system using (true);
+
+create table invoices.transfers (
+  tenant_id integer not null,
+  id uuid not null default uuidv7(),
+  number integer not null generated always as identity,
+  key text not null,
+  reason text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  invoice_id uuid,
+  line_id uuid,
+  receiver jsonb not null,
+  state text not null,
+  due_since timestamp with time zone not null default app.now(),
+  done_at timestamp with time zone,
+  done_by uuid,
+  document_number text,
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_tenant_id_key_key UNIQUE (tenant_id, key),
+  constraint about_something CHECK (((invoice_id IS NOT NULL) OR (line_id IS NOT NULL))),
+  constraint done_is_whole CHECK ((((state = 'done'::text) = (done_at IS NOT NULL)) AND ((state = 'done'::text) = (done_by IS NOT NULL)) AND ((state = 'done'::text) = (document_number IS NOT NULL)))),
+  constraint transfers_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint transfers_reason_check CHECK ((reason = ANY (ARRAY['surplus'::text, 'part'::text, 'unknown'::text, 'refund'::text]))),
+  constraint transfers_receiver_check CHECK ((jsonb_typeof(receiver) = 'object'::text)),
+  constraint transfers_state_check CHECK ((state = ANY (ARRAY['due'::text, 'done'::text]))),
+  constraint transfers_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoices(id),
+  constraint transfers_line_id_fkey FOREIGN KEY (line_id) REFERENCES invoices.statement_lines(id)
+);
+comment on table invoices.transfers is 'Money that an operator returns by a bank transfer, since no provider does it. (class: tenant)';
+comment on column invoices.transfers.number is 'Names it in the purpose of the operator''s payment order.';
+comment on column invoices.transfers.key is 'Made of its cause (invoices/server/commands/order-transfer.ts): one cause returns money once.';
+comment on column invoices.transfers.receiver is 'The payer''s requisites, as its bank named them. Shape: BankParty (invoices/domain/statement-line.ts).';
+comment on column invoices.transfers.document_number is 'The number of the operator''s payment order.';
+CREATE INDEX transfers_due ON invoices.transfers USING btree (id) WHERE (state = 'due'::text);
+CREATE INDEX transfers_of_invoice ON invoices.transfers USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX transfers_of_line ON invoices.transfers USING btree (line_id) WHERE (line_id IS NOT NULL);
+alter table invoices.transfers enable row level security;
+alter table invoices.transfers force row level security;
+create policy own_tenant on invoices.transfers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on invoices.transfers for all to startline_erasure, startline_system using (true);
 
 create table maps.courses (
   race_id uuid not null,
@@ -5059,6 +5265,54 @@ grant select, update (person_key, account_key, network) on inventory.waitlist_en
 grant execute on function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_app;
 
 grant execute on function inventory.withdraw_offer(p_tenant integer, p_limit uuid, p_pool uuid) to startline_system;
+
+grant usage on schema invoices to startline_app;
+
+grant usage on schema invoices to startline_auth;
+
+grant usage on schema invoices to startline_erasure;
+
+grant usage on schema invoices to startline_self;
+
+grant usage on schema invoices to startline_system;
+
+grant insert (tenant_id, id, number, order_id, payment_id, account_id, state, amount_minor, currency, issued_at, issued_on, due_on, due_at, seller, buyer, lines), select, update (state, received_minor, returned_minor, changed_at) on invoices.invoices to startline_app;
+
+grant select on invoices.invoices to startline_self;
+
+grant select on invoices.invoices to startline_system;
+
+grant select, update (account_id, buyer) on invoices.invoices to startline_erasure;
+
+grant insert (tenant_id, valid_from, legal_name, inn, kpp, ogrn, address, phone, email, bank_name, bank_city, bic, account, correspondent_account, vat_bp, vat_ground, director, accountant), select, update (legal_name, inn, kpp, ogrn, address, phone, email, bank_name, bank_city, bic, account, correspondent_account, vat_bp, vat_ground, director, accountant) on invoices.sellers to startline_system;
+
+grant select on invoices.sellers to startline_app;
+
+grant select on invoices.sellers to startline_erasure;
+
+grant insert (tenant_id, last_number), select, update (last_number) on invoices.series to startline_app;
+
+grant select on invoices.series to startline_erasure;
+
+grant select on invoices.series to startline_system;
+
+grant insert (tenant_id, id, statement_id, bank_key, booked_on, amount_minor, currency, document_number, payer, purpose, state), select, update (state, invoice_id, matched_by, changed_at) on invoices.statement_lines to startline_app;
+
+grant select on invoices.statement_lines to startline_system;
+
+grant select, update (payer, purpose) on invoices.statement_lines to startline_erasure;
+
+grant insert (tenant_id, id, digest, format, account, uploaded_by, uploaded_at, line_count, new_count), select on invoices.statements to startline_app;
+
+grant select on invoices.statements to startline_erasure;
+
+grant select on invoices.statements to startline_system;
+
+grant insert (tenant_id, key, reason, amount_minor, currency, invoice_id, line_id, receiver, state, due_since), select, update (state, done_at, done_by, document_number) on invoices.transfers to startline_app;
+
+grant select on invoices.transfers to startline_system;
+
+grant select, update (receiver) on invoices.transfers to startline_erasure;
 
 grant usage on schema maps to startline_app;
 

@@ -46,6 +46,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/inquiries/contract/subscriptions.ts')>
   | RoutesOf<typeof import('#src/modules/insurance/contract/policies.ts')>
   | RoutesOf<typeof import('#src/modules/insurance/contract/provider.ts')>
+  | RoutesOf<typeof import('#src/modules/invoices/contract/invoice.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/course.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/venue.ts')>
   | RoutesOf<typeof import('#src/modules/my-data/contract/merge.ts')>

@@ -19,6 +19,7 @@ import { cancelPolicies, issuePolicies, repricePolicies } from '#src/modules/ins
 import { insuranceModule } from '#src/modules/insurance/server/index.ts'
 import { cancelTransferredJob } from '#src/modules/insurance/server/jobs/cancel-transferred.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
+import { invoicesModule } from '#src/modules/invoices/server/index.ts'
 import { mapsModule } from '#src/modules/maps/server/index.ts'
 import { myDataModule } from '#src/modules/my-data/server/index.ts'
 import { endPaymentGrace, markOrdersPaid } from '#src/modules/orders/server/commands/mark-orders-paid.ts'
@@ -117,6 +118,7 @@ export const modules = [
   feedbackModule,
   paymentsModule,
   ordersModule,
+  invoicesModule,
   registrationModule,
   startListModule,
   groupEntriesModule,

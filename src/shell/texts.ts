@@ -52,6 +52,8 @@ import { en as insuranceEn } from '#src/modules/insurance/texts/en.ts'
 import { en as insurancePoliciesEn } from '#src/modules/insurance/texts/policies/en.ts'
 import { ru as insurancePoliciesRu } from '#src/modules/insurance/texts/policies/ru.ts'
 import { ru as insuranceRu } from '#src/modules/insurance/texts/ru.ts'
+import { en as invoicesEn } from '#src/modules/invoices/texts/en.ts'
+import { ru as invoicesRu } from '#src/modules/invoices/texts/ru.ts'
 import { en as mapsCourseEn } from '#src/modules/maps/texts/course/en.ts'
 import { ru as mapsCourseRu } from '#src/modules/maps/texts/course/ru.ts'
 import { en as mapsEn } from '#src/modules/maps/texts/en.ts'
@@ -188,6 +190,7 @@ export const texts = {
     discounts: discountsRu,
     insurance: insuranceRu,
     'insurance-policies': insurancePoliciesRu,
+    invoices: invoicesRu,
     documents: documentsRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -262,6 +265,7 @@ export const texts = {
     discounts: discountsEn,
     insurance: insuranceEn,
     'insurance-policies': insurancePoliciesEn,
+    invoices: invoicesEn,
     documents: documentsEn,
     payments: paymentsEn,
     orders: ordersEn,

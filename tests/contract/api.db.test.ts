@@ -263,7 +263,7 @@ test('guard removal: to their owner the same calls succeed', async () => {
     )
   const ofPaid = Object.keys(statuses).filter(
     (key) =>
-      /registrations\/:registrationId(\/documents.*|\/tickets|\/policies\/:policyId|\/online|\/entries\/.*)?$/.test(
+      /registrations\/:registrationId(\/documents.*|\/tickets|\/policies\/:policyId|\/online|\/invoice(\/\w+)?|\/entries\/.*)?$/.test(
         key,
       ) && !isChange(key),
   )

@@ -38,7 +38,7 @@ async function columnsOf(table: string): Promise<Column[]> {
 
 /** Who did what for an organizer or the installation: it stays said of the account that did it. */
 const actsOfStaff =
-  /^(organizers|discounts|catalog|orders|tax_deduction|tenants|payments|platform|results|reviews|registration)\.\w+\.(\w+_by)$/
+  /^(organizers|discounts|catalog|orders|tax_deduction|tenants|payments|platform|results|reviews|registration|invoices)\.\w+\.(\w+_by)$/
 
 /**
  * Columns that name an account and of which no register says what a merge makes of them. A shop's account

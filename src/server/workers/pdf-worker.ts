@@ -6,6 +6,7 @@ import { parentsConsentDocument } from '#src/modules/documents/server/drawing/pa
 import { powerOfAttorneyDocument } from '#src/modules/documents/server/drawing/power-of-attorney.ts'
 import { ticketDocument } from '#src/modules/documents/server/drawing/ticket.ts'
 import { policyDocument } from '#src/modules/insurance/server/drawing/policy.ts'
+import { invoiceDocument } from '#src/modules/invoices/server/drawing/invoice.ts'
 import { certificateDocument } from '#src/modules/results/server/drawing/certificate.ts'
 import { taxCertificateDocument } from '#src/modules/tax-deduction/server/drawing/tax-certificate.ts'
 import { serveTasks } from '#src/platform/threads/serve-tasks.ts'
@@ -22,4 +23,5 @@ serveTasks([
   eventDocument,
   policyDocument,
   taxCertificateDocument,
+  invoiceDocument,
 ])

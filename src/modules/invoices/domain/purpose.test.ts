@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
-import { numbersInPurpose, purposeText } from './purpose.ts'
+import { purposeText, readPurpose } from './purpose.ts'
 import { vatPart } from './vat.ts'
 
 const issuedOn = '2026-11-21' as PlainDate
@@ -28,17 +28,19 @@ describe('the purpose of a payment', () => {
     expect(vatPart(10_000, vatBp)).toBe(expected)
   })
 
+  const day = '2026-11-21'
   test.for([
-    ['our own text', purposeText({ number: 123, issuedOn, amountMinor: 250_000, vatBp: null }), [123], []],
-    ['our own text with VAT', purposeText({ number: 45, issuedOn, amountMinor: 250_000, vatBp: 2_200 }), [45], []],
-    ['capitals without №', 'ОПЛАТА ПО СЧЕТУ 17 ОТ 01.12.2026, НДС НЕ ОБЛАГАЕТСЯ', [17], []],
-    ['the short word', 'Опл.сч.№17 от 1.12.26г. без НДС', [17], []],
-    ['N for №', 'Оплата счета N 17 от 01/12/2026', [17], []],
-    ['a number alone', 'Участие в забеге 17, 5 человек', [], [17, 5]],
+    ['our own text', purposeText({ number: 123, issuedOn, amountMinor: 250_000, vatBp: null }), [123], [day]],
+    ['our own text with VAT', purposeText({ number: 45, issuedOn, amountMinor: 250_000, vatBp: 2_200 }), [45], [day]],
+    ['capitals without №', 'ОПЛАТА ПО СЧЕТУ 17 ОТ 21.11.2026, НДС НЕ ОБЛАГАЕТСЯ', [17], [day]],
+    ['the short word', 'Опл.сч.№17 от 21.11.26г. без НДС', [17], [day]],
+    ['N for №', 'Оплата счета N 17 от 21/11/2026', [17], [day]],
+    ['two invoices', 'Счета №17, №18', [17, 18], []],
+    ['a number alone', 'Участие в забеге 17, 5 человек', [], []],
     ['a sum beside it', 'счёт 17, сумма 4500.00 руб', [17], []],
     ['nothing', 'Перевод средств', [], []],
     ['longer numbers are no invoices', 'счет 40702810200000000001', [], []],
-  ] as const)('the invoice’s number is read: %s', ([, purpose, named, other]) => {
-    expect(numbersInPurpose(purpose)).toEqual({ named, other })
+  ] as const)('the invoice’s number and day are read: %s', ([, purpose, numbers, days]) => {
+    expect(readPurpose(purpose)).toEqual({ numbers, days })
   })
 })

@@ -1,4 +1,4 @@
-import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
 import { vatPart } from './vat.ts'
 
 export type InvoicePurpose = {
@@ -10,7 +10,7 @@ export type InvoicePurpose = {
 }
 
 /**
- * The purpose of a payment as the payer's bank prints it; `numbersInPurpose` finds the number in it.
+ * The purpose of a payment as the payer's bank prints it; `readPurpose` finds it again.
  */
 export function purposeText({ number, issuedOn, amountMinor, vatBp }: InvoicePurpose): string {
   const [year, month, day] = issuedOn.split('-')
@@ -20,23 +20,24 @@ export function purposeText({ number, issuedOn, amountMinor, vatBp }: InvoicePur
 }
 
 /**
- * The numbers of invoices that a purpose may name: those after «счёт», in any case and with or
- * without «№», then all other whole numbers of a fitting length. Days, sums and rates are left out.
+ * What a purpose says of an invoice: the numbers after «счёт», in any case and with or without «№»,
+ * and the days in it.
  */
-export function numbersInPurpose(purpose: string): {
-  readonly named: readonly number[]
-  readonly other: readonly number[]
+export function readPurpose(purpose: string): {
+  readonly numbers: readonly number[]
+  readonly days: readonly PlainDate[]
 } {
   const text = purpose
-    .normalize('NFKC')
-    .replaceAll(/\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/g, ' ')
-    .replaceAll(/\d[\d\s]*[.,-]\d{2}(?!\d)/g, ' ')
-    .replaceAll(/\d+\s*%/g, ' ')
-  const named = [...text.matchAll(/(?:сч[её]т\p{L}*|сч\.?|invoice|no|n|№)\s*(?:(?:no|n|№)\.?)?\s*(\d{1,9})(?!\d)/giu)]
-  const all = [...text.matchAll(/(?<![\d\p{L}])(\d{1,9})(?![\d\p{L}])/gu)]
-  const numbers = (matches: RegExpExecArray[]) => [...new Set(matches.map(([, digits]) => Number(digits)))]
-  const namedNumbers = numbers(named)
-  return { named: namedNumbers, other: numbers(all).filter((number) => !namedNumbers.includes(number)) }
+    .normalize('NFKC') // «№» becomes «No»
+    .replaceAll(/\s/g, ' ')
+  const days = [...text.matchAll(/(\d{1,2}[./-]\d{1,2}[./-]\d{2,4})(?!\d)/g)].flatMap(([, written = '']) => {
+    const day = parseTypedDay(written.replace(/(?<=[./-])(\d\d)$/, '20$1'))
+    return day === null ? [] : [day]
+  })
+  const named = text.matchAll(
+    /(?<!\p{L})(?:сч[её]т\p{L}{0,3}|сч\.?|invoice|no) ?(?:(?:no|n)\.?)? ?(\d{1,9})(?!\d|[.,-]\d)/giu,
+  )
+  return { numbers: [...new Set([...named].map(([, digits]) => Number(digits)))], days: [...new Set(days)] }
 }
 
 function rubles(amountMinor: number): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { definePdf, type PdfSheet, pageHeight, pageWidth } from '#src/platform/pdf/define-pdf.ts'
+import { drawQr } from '#src/platform/pdf/draw-qr.ts'
 import { drawBrand } from './brand-mark.ts'
 import { atMost, fitText, textHeight } from './fitted-text.ts'
-import { drawQr } from './qr-code.ts'
 
 const Fact = z.object({ label: z.string(), text: z.string() })
 const Ticket = z.object({

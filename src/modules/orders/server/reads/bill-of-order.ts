@@ -25,6 +25,7 @@ export type OrderBill = {
     readonly entryId: string | null
     readonly placeHoldId: string | null
     readonly costMinor: number
+    readonly discountMinor: number
   }[]
   /** Policies were bought with the order, and are issued with its payment. */
   readonly hasInsurance: boolean
@@ -60,17 +61,20 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
   const lines = billLines(all)
   return {
     currency: order.currency,
-    lines: lines.map(({ id, subjectId, nameRu, nameEn, units, holdId, entryId, placeHoldId, costMinor }) => ({
-      id,
-      nameRu,
-      nameEn,
-      subjectId,
-      units,
-      holdId,
-      entryId,
-      placeHoldId,
-      costMinor,
-    })),
+    lines: lines.map(
+      ({ id, subjectId, nameRu, nameEn, units, holdId, entryId, placeHoldId, costMinor, discountMinor }) => ({
+        id,
+        nameRu,
+        nameEn,
+        subjectId,
+        units,
+        holdId,
+        entryId,
+        placeHoldId,
+        costMinor,
+        discountMinor,
+      }),
+    ),
     hasInsurance: lines.some(({ kind }) => kind === 'insurance'),
     discounts: await discountsOfOrders(tx, ids),
     commissions: [

@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import type { PdfSheet } from '#src/platform/pdf/define-pdf.ts'
+import type { PdfSheet } from './define-pdf.ts'
 
 /**
  * Draws a QR code as one shape, so that printers show no seams between modules. The caller leaves

@@ -1,0 +1,97 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { Buyer, InvoiceLine, InvoiceState, Seller } from '../../domain/invoice.ts'
+
+export type InvoiceRow = {
+  readonly tenantId: number
+  readonly id: string
+  readonly number: number
+  readonly orderId: string
+  readonly paymentId: string
+  readonly accountId: string
+  readonly state: InvoiceState
+  readonly amountMinor: number
+  /** What came, what came too much included. */
+  readonly receivedMinor: number
+  /** The part of it that goes back without a refund of the payment. */
+  readonly returnedMinor: number
+  readonly currency: Currency
+  readonly issuedOn: PlainDate
+  readonly dueOn: PlainDate
+  readonly dueAt: Instant
+  readonly seller: Seller
+  readonly buyer: Buyer
+  readonly lines: readonly InvoiceLine[]
+}
+
+const columns = `tenant_id as "tenantId", id, number, order_id as "orderId", payment_id as "paymentId",
+  account_id as "accountId", state, amount_minor as "amountMinor", received_minor as "receivedMinor",
+  returned_minor as "returnedMinor", currency, issued_on as "issuedOn", due_on as "dueOn", due_at as "dueAt", seller,
+  buyer, lines`
+
+export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
+  const [row] = await tx.named<InvoiceRow>('invoices.find', `select ${columns} from invoices.invoices where id = $1`, [
+    id,
+  ])
+  return row ?? null
+}
+
+export async function findInvoiceOfPayment(tx: Tx, paymentId: string): Promise<InvoiceRow | null> {
+  const [row] = await tx.named<InvoiceRow>(
+    'invoices.of_payment',
+    `select ${columns} from invoices.invoices where payment_id = $1`,
+    [paymentId],
+  )
+  return row ?? null
+}
+
+/** The newest invoice of an order of this account; null where there is none. */
+export async function findOwnInvoice(tx: Tx, accountId: string, orderId: string): Promise<InvoiceRow | null> {
+  const [row] = await tx.named<InvoiceRow>(
+    'invoices.own',
+    `select ${columns} from invoices.invoices where order_id = $1 and account_id = $2 order by number desc limit 1`,
+    [orderId, accountId],
+  )
+  return row ?? null
+}
+
+/**
+ * The next number of the tenant's series, whose row stays locked until the commit: a number is given
+ * only together with its invoice.
+ */
+export async function nextNumber(tx: Tx, tenantId: number): Promise<number> {
+  const [row] = await tx.sql<{ number: number }>`
+    update invoices.series set last_number = last_number + 1 where tenant_id = ${tenantId}
+    returning last_number as number`
+  if (row === undefined) throw new Error(`tenant ${tenantId}: its series was not locked`)
+  return row.number
+}
+
+/** Locks the tenant's series until the commit; makes it for the first invoice. */
+export async function lockSeries(tx: Tx, tenantId: number): Promise<void> {
+  await tx.sql`
+    insert into invoices.series (tenant_id, last_number) values (${tenantId}, 0) on conflict (tenant_id) do nothing`
+  await tx.sql`select from invoices.series where tenant_id = ${tenantId} for update`
+}
+
+export type NewInvoice = Omit<InvoiceRow, 'id' | 'state' | 'receivedMinor' | 'returnedMinor'>
+
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
+  await tx.sql`
+    insert into invoices.invoices (tenant_id, number, order_id, payment_id, account_id, state, amount_minor, currency,
+      issued_at, issued_on, due_on, due_at, seller, buyer, lines)
+    values (${invoice.tenantId}, ${invoice.number}, ${invoice.orderId}, ${invoice.paymentId}, ${invoice.accountId}, 'issued',
+      ${invoice.amountMinor}, ${invoice.currency}, ${tx.now}, ${invoice.issuedOn}, ${invoice.dueOn}, ${invoice.dueAt},
+      ${JSON.stringify(invoice.seller)}::jsonb, ${JSON.stringify(invoice.buyer)}::jsonb,
+      ${JSON.stringify(invoice.lines)}::jsonb)`
+}
+
+/** The name of the order's event, as an invoice prints it. */
+export async function eventNameOf(tx: Tx, orderId: string): Promise<string> {
+  const [row] = await tx.sql<{ name: string }>`
+    select e.name_ru as name from orders.orders o join catalog.events e on e.id = o.event_id where o.id = ${orderId}`
+  if (row === undefined) throw new Error(`order ${orderId} has no event`)
+  return row.name
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { InvoiceView } from '../../contract/invoice.ts'
+import { vatPart } from '../../domain/vat.ts'
+import { purposeOf } from '../build-invoice-facts.ts'
+import type { InvoiceRow } from '../queries/invoices.ts'
+
+/** An invoice as its payer sees it. */
+export function invoiceView(invoice: InvoiceRow): z.input<typeof InvoiceView> {
+  const { orderId, seller, buyer, lines, amountMinor, state } = invoice
+  const receivedMinor = invoice.receivedMinor - invoice.returnedMinor
+  const path = `/api/registrations/${orderId}/invoice`
+  return {
+    registrationId: orderId,
+    number: invoice.number,
+    state,
+    issuedOn: invoice.issuedOn,
+    dueOn: invoice.dueOn,
+    dueAt: invoice.dueAt,
+    currency: invoice.currency,
+    amountMinor,
+    receivedMinor,
+    leftMinor: state === 'paid' ? 0 : amountMinor - receivedMinor,
+    seller: {
+      legalName: seller.legalName,
+      inn: seller.inn,
+      kpp: seller.kpp,
+      bankName: seller.bank.bankName,
+      bic: seller.bank.bic,
+      account: seller.bank.account,
+      correspondentAccount: seller.bank.correspondentAccount,
+    },
+    buyer,
+    lines: [...lines],
+    vat: seller.vatBp === null ? null : { rateBp: seller.vatBp, amountMinor: vatPart(amountMinor, seller.vatBp) },
+    purpose: purposeOf(invoice),
+    href: `${path}/document`,
+    qrUrl: `${path}/qr`,
+  }
+}
