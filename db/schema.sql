@@ -1922,8 +1922,9 @@ comment on column invoices.invoices.seller is 'Copied at the issue. Shape: Selle
 comment on column invoices.invoices.buyer is 'Copied at the issue. Shape: Buyer (invoices/domain/invoice.ts).';
 comment on column invoices.invoices.lines is 'Copied at the issue. Shape: InvoiceLine[] (invoices/domain/invoice.ts).';
 CREATE INDEX invoices_of_account ON invoices.invoices USING btree (account_id);
+CREATE INDEX invoices_of_buyer ON invoices.invoices USING btree (tenant_id, ((buyer ->> 'taxNumber'::text))) WHERE (state = ANY (ARRAY['issued'::text, 'part_paid'::text, 'overdue'::text]));
 CREATE INDEX invoices_of_order ON invoices.invoices USING btree (order_id);
-CREATE INDEX invoices_with_parts ON invoices.invoices USING btree (due_at) WHERE ((state = ANY (ARRAY['overdue'::text, 'cancelled'::text])) AND (received_minor > returned_minor));
+CREATE INDEX invoices_with_parts ON invoices.invoices USING btree (due_at) WHERE ((state = 'overdue'::text) AND (received_minor > returned_minor));
 alter table invoices.invoices enable row level security;
 alter table invoices.invoices force row level security;
 create policy own_rows on invoices.invoices for select to startline_self using ((account_id = (NULLIF(current_setting('app.account'::text, true), ''::text))::uuid));
@@ -2065,7 +2066,7 @@ create table invoices.transfers (
   constraint about_something CHECK (((invoice_id IS NOT NULL) OR (line_id IS NOT NULL))),
   constraint done_is_whole CHECK ((((state = 'done'::text) = (done_at IS NOT NULL)) AND ((state = 'done'::text) = (done_by IS NOT NULL)) AND ((state = 'done'::text) = (document_number IS NOT NULL)))),
   constraint transfers_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint transfers_reason_check CHECK ((reason = ANY (ARRAY['surplus'::text, 'part'::text, 'unknown'::text, 'refund'::text]))),
+  constraint transfers_reason_check CHECK ((reason = ANY (ARRAY['surplus'::text, 'part'::text, 'unknown'::text]))),
   constraint transfers_receiver_check CHECK ((jsonb_typeof(receiver) = 'object'::text)),
   constraint transfers_state_check CHECK ((state = ANY (ARRAY['due'::text, 'done'::text]))),
   constraint transfers_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoices(id),
@@ -5280,9 +5281,9 @@ grant insert (tenant_id, id, number, order_id, payment_id, account_id, state, am
 
 grant select on invoices.invoices to startline_self;
 
-grant select on invoices.invoices to startline_system;
-
 grant select, update (account_id, buyer) on invoices.invoices to startline_erasure;
+
+grant select, update (state, returned_minor, changed_at) on invoices.invoices to startline_system;
 
 grant insert (tenant_id, valid_from, legal_name, inn, kpp, ogrn, address, phone, email, bank_name, bank_city, bic, account, correspondent_account, vat_bp, vat_ground, director, accountant), select, update (legal_name, inn, kpp, ogrn, address, phone, email, bank_name, bank_city, bic, account, correspondent_account, vat_bp, vat_ground, director, accountant) on invoices.sellers to startline_system;
 
@@ -5308,9 +5309,9 @@ grant select on invoices.statements to startline_erasure;
 
 grant select on invoices.statements to startline_system;
 
-grant insert (tenant_id, key, reason, amount_minor, currency, invoice_id, line_id, receiver, state, due_since), select, update (state, done_at, done_by, document_number) on invoices.transfers to startline_app;
+grant insert (tenant_id, key, reason, amount_minor, currency, invoice_id, line_id, receiver, state, due_since), select on invoices.transfers to startline_system;
 
-grant select on invoices.transfers to startline_system;
+grant insert (tenant_id, key, reason, amount_minor, currency, invoice_id, line_id, receiver, state, due_since), select, update (state, done_at, done_by, document_number) on invoices.transfers to startline_app;
 
 grant select, update (receiver) on invoices.transfers to startline_erasure;
 

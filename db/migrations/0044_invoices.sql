@@ -65,12 +65,14 @@ create table invoices.invoices (
 );
 create index invoices_of_order on invoices.invoices (order_id);
 create index invoices_of_account on invoices.invoices (account_id);
-create index invoices_with_parts on invoices.invoices (due_at) where state in ('overdue', 'cancelled') and received_minor > returned_minor;
+create index invoices_with_parts on invoices.invoices (due_at) where state = 'overdue' and received_minor > returned_minor;
+create index invoices_of_buyer on invoices.invoices (tenant_id, (buyer ->> 'taxNumber')) where state in ('issued', 'part_paid', 'overdue');
 call app.tenant_table('invoices.invoices',
   'What one payment by transfer asks for: seller, buyer, lines and sum as they were at the issue, and what has come.');
 grant insert (tenant_id, id, number, order_id, payment_id, account_id, state, amount_minor, currency, issued_at, issued_on, due_on,
     due_at, seller, buyer, lines),
   update (state, received_minor, returned_minor, changed_at) on invoices.invoices to startline_app;
+grant update (state, returned_minor, changed_at) on invoices.invoices to startline_system;
 comment on column invoices.invoices.number is 'One series per tenant, without gaps.';
 comment on column invoices.invoices.received_minor is 'The sum of its statement lines, what came too much included.';
 comment on column invoices.invoices.returned_minor is 'The part of it that is returned without a payment: what came too much, or late and in part.';
@@ -130,7 +132,7 @@ create table invoices.transfers (
   id uuid primary key default uuidv7(),
   number integer generated always as identity,
   key text not null,
-  reason text not null check (reason in ('surplus', 'part', 'unknown', 'refund')),
+  reason text not null check (reason in ('surplus', 'part', 'unknown')),
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null,
   invoice_id uuid references invoices.invoices,
@@ -152,6 +154,8 @@ create index transfers_of_line on invoices.transfers (line_id) where line_id is 
 call app.tenant_table('invoices.transfers', 'Money that an operator returns by a bank transfer, since no provider does it.');
 grant insert (tenant_id, key, reason, amount_minor, currency, invoice_id, line_id, receiver, state, due_since),
   update (state, done_at, done_by, document_number) on invoices.transfers to startline_app;
+grant insert (tenant_id, key, reason, amount_minor, currency, invoice_id, line_id, receiver, state, due_since) on invoices.transfers
+  to startline_system;
 comment on column invoices.transfers.key is 'Made of its cause (invoices/server/commands/order-transfer.ts): one cause returns money once.';
 comment on column invoices.transfers.number is 'Names it in the purpose of the operator''s payment order.';
 comment on column invoices.transfers.receiver is 'The payer''s requisites, as its bank named them. Shape: BankParty (invoices/domain/statement-line.ts).';

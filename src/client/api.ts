@@ -47,6 +47,8 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/insurance/contract/policies.ts')>
   | RoutesOf<typeof import('#src/modules/insurance/contract/provider.ts')>
   | RoutesOf<typeof import('#src/modules/invoices/contract/invoice.ts')>
+  | RoutesOf<typeof import('#src/modules/invoices/contract/seller.ts')>
+  | RoutesOf<typeof import('#src/modules/invoices/contract/statements.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/course.ts')>
   | RoutesOf<typeof import('#src/modules/maps/contract/venue.ts')>
   | RoutesOf<typeof import('#src/modules/my-data/contract/merge.ts')>

@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { deferralInvariants } from './deferral-invariants.ts'
 import { discountInvariants } from './discount-invariants.ts'
 import { insuranceInvariants } from './insurance-invariants.ts'
+import { invoiceInvariants } from './invoice-invariants.ts'
 import { placeTermsInvariants } from './place-terms-invariants.ts'
 import { priceDifferenceInvariants } from './price-difference-invariants.ts'
 import { taxDeductionInvariants } from './tax-deduction-invariants.ts'
@@ -104,6 +105,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
   ...deferralInvariants,
   ...discountInvariants,
   ...insuranceInvariants,
+  ...invoiceInvariants,
   ...taxDeductionInvariants,
   'the ledger does not sum to zero': `
     select currency, sum(amount_minor) from payments.postings group by currency having sum(amount_minor) <> 0`,

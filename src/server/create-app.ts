@@ -8,10 +8,12 @@ import { findSender } from '#src/modules/accounts/server/reads/find-sender.ts'
 import { sessionCookie } from '#src/modules/accounts/server/session-cookie.ts'
 import { openSms } from '#src/modules/accounts/server/sms/open-sms.ts'
 import { issueTickets } from '#src/modules/documents/server/reads/issue-tickets.ts'
+import { invoiceDesk } from '#src/modules/invoices/server/commands/invoice-desk.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
 import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { createPaymentProviders, providerSecretsPurpose } from '#src/modules/payments/server/providers/registry.ts'
+import { requisitesProvider } from '#src/modules/payments/server/providers/requisites/requisites.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
 import { openFiscal } from '#src/modules/receipts/server/providers/open-fiscal.ts'
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
@@ -119,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     options.providers ??
     (config.sandboxBank === null ? [] : [withCircuitBreaker(sandboxBankProvider(config.sandboxBank))])
   const paymentProviders = createPaymentProviders({
-    builtIn: providers,
+    builtIn: [...providers, requisitesProvider(invoiceDesk(db))],
     kinds: providerKinds,
     db,
     encrypter: encrypterFor(config.documentKeys, providerSecretsPurpose),

@@ -19,6 +19,7 @@ import { cancelPolicies, issuePolicies, repricePolicies } from '#src/modules/ins
 import { insuranceModule } from '#src/modules/insurance/server/index.ts'
 import { cancelTransferredJob } from '#src/modules/insurance/server/jobs/cancel-transferred.ts'
 import { inventoryModule } from '#src/modules/inventory/server/index.ts'
+import { endInvoices } from '#src/modules/invoices/server/commands/end-invoices.ts'
 import { invoicesModule } from '#src/modules/invoices/server/index.ts'
 import { mapsModule } from '#src/modules/maps/server/index.ts'
 import { myDataModule } from '#src/modules/my-data/server/index.ts'
@@ -145,6 +146,7 @@ const inTransaction: readonly Listener[] = [
   inline(paymentOfWrongSum, writeWrongSumReceipt),
   inline(paymentRefunded, writeRefundReceipt),
   inlineTogether(paymentFailed, endPaymentGrace),
+  inlineTogether(paymentFailed, endInvoices),
   inlineTogether(orderPaid, confirmRegistrations),
   inline(priceDifferencePaid, enterUpgradedRace),
   inlineTogether(orderPaid, issuePolicies),

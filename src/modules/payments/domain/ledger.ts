@@ -11,6 +11,7 @@ export type LedgerAccount =
   | `platform:${'commission' | 'extra-commission'}`
   | `insurer:${string}`
   | `provider:${string}`
+  /** Of an order; of an invoice or a bank's line until its money pays an order or is returned. */
   | `payer:${string}`
   /** The debtor of an entry that belongs to no order. */
   | `debtor:${string}`
@@ -25,6 +26,9 @@ export type LedgerEntry = {
     | 'price-difference'
     | 'price-difference-settled'
     | 'price-difference-dropped'
+    | 'transfer-received'
+    | 'transfer-applied'
+    | 'transfer-returned'
   readonly reference: string
   readonly postings: readonly Posting[]
 }

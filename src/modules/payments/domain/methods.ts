@@ -22,6 +22,8 @@ export type MethodRule = {
   readonly currencies: readonly Currency[]
   readonly minMinor: number
   readonly maxMinor?: number
+  /** The money takes days: the places are reserved until then, where the organizer allows it. */
+  readonly isSlow?: true
 }
 
 /**
@@ -29,7 +31,8 @@ export type MethodRule = {
  * no method accepts the currency.
  */
 export function minPayable(rules: readonly MethodRule[], currency: Currency): number {
-  return Math.min(...rules.flatMap((rule) => (rule.currencies.includes(currency) ? [rule.minMinor] : [])))
+  const quick = rules.filter((rule) => rule.isSlow !== true && rule.currencies.includes(currency))
+  return Math.min(...quick.map(({ minMinor }) => minMinor))
 }
 
 export type BothLanguages = { readonly ru: string; readonly en: string }
@@ -56,10 +59,17 @@ export type TenantMethod = MethodRule & {
  */
 export function offeredMethods<Rule extends MethodRule & { readonly country?: string | null }>(
   rules: readonly Rule[],
-  order: { readonly currency: Currency; readonly amountMinor: number; readonly country: string | null },
+  order: {
+    readonly currency: Currency
+    readonly amountMinor: number
+    readonly country: string | null
+    /** Slow methods may reserve its places. */
+    readonly allowsSlow?: boolean
+  },
 ): readonly Rule[] {
   return rules.filter(
     (rule) =>
+      (rule.isSlow !== true || order.allowsSlow === true) &&
       (rule.country === undefined || rule.country === null || rule.country === order.country) &&
       rule.currencies.includes(order.currency) &&
       order.amountMinor >= rule.minMinor &&

@@ -95,3 +95,74 @@ export async function eventNameOf(tx: Tx, orderId: string): Promise<string> {
   if (row === undefined) throw new Error(`order ${orderId} has no event`)
   return row.name
 }
+
+/**
+ * The invoice, locked until the commit; null where there is none.
+ * @locks the invoice; its payment is locked before
+ */
+export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
+  const [row] = await tx.named<InvoiceRow>(
+    'invoices.lock',
+    `select ${columns} from invoices.invoices where id = $1 for update`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** The same for those of the payments that have one. */
+export async function lockInvoicesOfPayments(tx: Tx, paymentIds: readonly string[]): Promise<InvoiceRow[]> {
+  return await tx.named<InvoiceRow>(
+    'invoices.lock_of_payments',
+    `select ${columns} from invoices.invoices where payment_id = any($1) order by id for update`,
+    [paymentIds],
+  )
+}
+
+export async function updateInvoiceState(tx: Tx, id: string, state: InvoiceState): Promise<void> {
+  await tx.sql`update invoices.invoices set state = ${state}, changed_at = ${tx.now} where id = ${id}`
+}
+
+export async function addReceived(tx: Tx, id: string, amountMinor: number): Promise<void> {
+  await tx.sql`
+    update invoices.invoices set received_minor = received_minor + ${amountMinor}, changed_at = ${tx.now}
+    where id = ${id}`
+}
+
+export async function addReturned(tx: Tx, id: string, amountMinor: number): Promise<void> {
+  await tx.sql`
+    update invoices.invoices set returned_minor = returned_minor + ${amountMinor}, changed_at = ${tx.now}
+    where id = ${id}`
+}
+
+/** Invoices that a line may pay: with these numbers, or unpaid ones of a buyer with this INN. */
+export async function listCandidates(tx: Tx, numbers: readonly number[], inn: string): Promise<InvoiceRow[]> {
+  return await tx.named<InvoiceRow>(
+    'invoices.candidates',
+    `select ${columns} from invoices.invoices
+     where number = any($1)
+       or ($2 <> '' and buyer ->> 'taxNumber' = $2 and state in ('issued', 'part_paid', 'overdue'))
+     order by number desc limit 200`,
+    [numbers, inn],
+  )
+}
+
+export async function findInvoiceByNumber(tx: Tx, number: number): Promise<InvoiceRow | null> {
+  const [row] = await tx.named<InvoiceRow>(
+    'invoices.by_number',
+    `select ${columns} from invoices.invoices where number = $1`,
+    [number],
+  )
+  return row ?? null
+}
+
+export type InvoiceKey = { readonly tenantId: number; readonly invoiceId: string }
+
+/** Overdue invoices of all tenants whose parts wait since before `dueBefore`. */
+export async function listOldParts(tx: Tx, dueBefore: Instant, max: number): Promise<InvoiceKey[]> {
+  return await tx.named<InvoiceKey>(
+    'invoices.old_parts',
+    `select tenant_id as "tenantId", id as "invoiceId" from invoices.invoices
+     where state = 'overdue' and received_minor > returned_minor and due_at < $1 order by due_at limit $2`,
+    [dueBefore, max],
+  )
+}

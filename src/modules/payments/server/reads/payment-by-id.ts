@@ -13,6 +13,7 @@ export type KnownPayment = Pick<
   | 'currency'
   | 'state'
   | 'expiresAt'
+  | 'returnUrl'
 >
 
 /** One payment by its id; null where this scope has none. */

@@ -1,0 +1,54 @@
+import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { readPurpose } from './purpose.ts'
+import type { StatementLine } from './statement-line.ts'
+
+/** What of an invoice a line is compared with. */
+export type InvoiceToMatch = {
+  readonly id: string
+  readonly number: number
+  readonly issuedOn: PlainDate
+  readonly amountMinor: number
+  /** What is still to come. */
+  readonly leftMinor: number
+  readonly currency: string
+  /** Of a company; null for a person. */
+  readonly buyerTaxNumber: string | null
+  readonly isPaid: boolean
+}
+
+/**
+ * The invoice that a line pays, or null where an operator has to look. Two of four facts must agree:
+ * the number in the purpose, the day in it, the payer's INN, the sum. Without the number the INN and
+ * the sum must agree, and the invoice be unpaid. Where two invoices qualify, none is chosen.
+ * @param invoices those with a number of the purpose, and the unpaid ones of the payer's INN
+ */
+export function matchLine(
+  line: Pick<StatementLine, 'amountMinor' | 'currency' | 'payer' | 'purpose'>,
+  invoices: readonly InvoiceToMatch[],
+): InvoiceToMatch | null {
+  const { numbers, days } = readPurpose(line.purpose)
+  const inCurrency = invoices.filter(({ currency }) => currency === line.currency)
+  const facts = (invoice: InvoiceToMatch) => {
+    const isDay = days.includes(invoice.issuedOn)
+    const isInn = line.payer.inn !== '' && line.payer.inn === invoice.buyerTaxNumber
+    const isSum = line.amountMinor === invoice.leftMinor || line.amountMinor === invoice.amountMinor
+    return { isDay, isInn, isSum }
+  }
+  const named = inCurrency.filter((invoice) => {
+    const { isDay, isInn, isSum } = facts(invoice)
+    return numbers.includes(invoice.number) && (isDay || isInn || isSum)
+  })
+  if (named.length > 0) return single(named)
+  if (numbers.length > 0) return null // it names an invoice that does not agree: another one is no better guess
+  return single(
+    inCurrency.filter((invoice) => {
+      const { isInn, isSum } = facts(invoice)
+      return isInn && isSum && !invoice.isPaid
+    }),
+  )
+}
+
+function single<T>(values: readonly T[]): T | null {
+  const [only, ...further] = values
+  return only !== undefined && further.length === 0 ? only : null
+}

@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect } from 'vitest'
+import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { openPayment, startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
+import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { test } from '#tests/support/app-test.ts'
+import { setSellerForTests } from '#tests/support/invoices-for-tests.ts'
+import { publishRace } from '#tests/support/race-for-tests.ts'
+import { confirmIdentity, holdPlaceOf, newRunner } from '#tests/support/runner.ts'
+import { violationsOf } from '#tests/support/sale-invariants.ts'
+import { formOf } from '#tests/support/sample-form.ts'
+import { type LineOf1c, statementOf1c } from '#tests/support/statements-for-tests.ts'
+import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
+import { returnOldParts } from './jobs/return-old-parts.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+let app: TestApp
+let operator: TestClient
+test.beforeAll(async ({ app: own, operator: ownOperator }) => {
+  app = own
+  operator = ownOperator
+  await setSellerForTests(app)
+})
+// All sign up from one network here.
+beforeEach(() => app.sql('delete from accounts.attempts'))
+
+let documents = 0
+const lineFor = (purpose: string, rubles: number, change: Partial<LineOf1c> = {}): LineOf1c => {
+  documents += 1
+  return {
+    number: String(documents),
+    day: '01.12.2026',
+    sum: rubles.toFixed(2),
+    purpose,
+    inn: '500100732259',
+    ...change,
+  }
+}
+const upload = async (lines: readonly LineOf1c[], account?: string) => {
+  const file = new File([statementOf1c(lines, account)], 'kl_to_1c.txt', { type: 'text/plain' })
+  return await operator.post('/api/operator/statements', formOf({ file }))
+}
+type Invoiced = Awaited<ReturnType<typeof invoiced>>
+
+/** A held place whose payer chose to pay by an invoice that is due in three days. */
+async function invoiced(race?: { eventCode: string; raceCode: string }) {
+  const at = race ?? (await publishRace(app, { race: { capacity: 1 } }))
+  const runner = await newRunner(app)
+  const registrationId = await holdPlaceOf(runner, at)
+  const [order] = await app.sql<{ accountId: string; due: number; now: Date }>(
+    `select account_id as "accountId" from orders.orders where id = $1`,
+    [registrationId],
+  )
+  const { body: cart } = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
+  const amountMinor: number = cart.totals.overallMinor
+  const expiresAt = plusMs(toInstant(cart.serverNow), 3 * day)
+  await app.sql('update orders.orders set pay_before = $2, held_until = $2 where id = $1', [registrationId, expiresAt])
+  await app.sql('update inventory.holds set held_until = $2 where order_id = $1', [registrationId, expiresAt])
+  const scope = { role: 'app', tenantId: 1 } as const
+  const paymentId = await app.services.db.transaction(scope, (tx) =>
+    startPayment(tx, {
+      tenantId: 1,
+      orderId: registrationId,
+      accountId: order?.accountId ?? '',
+      method: 'requisites',
+      provider: 'requisites',
+      providerAccountId: null,
+      amountMinor,
+      currency: 'RUB',
+      description: 'Заказ',
+      language: 'ru',
+      returnUrl: `http://localhost:3000/payments/return?order=${registrationId}`,
+      expiresAt,
+    }),
+  )
+  const payment = await openPayment(app.services, { tenantId: 1, paymentId })
+  expect(payment?.state).toBe('open')
+  const invoice = await invoiceOf({ runner, registrationId })
+  return { race: at, runner, registrationId, paymentId, amountMinor, rubles: amountMinor / 100, invoice }
+}
+const invoiceOf = async ({ runner, registrationId }: Pick<Invoiced, 'runner' | 'registrationId'>): Promise<Json> =>
+  (await runner.client.get(`/api/registrations/${registrationId}/invoice`)).body
+const stateOf = async ({ registrationId, paymentId }: Invoiced) => {
+  const [row] = await app.sql<{ invoice: string; payment: string; order: string }>(
+    `select i.state as invoice, p.state as payment, o.status as "order" from invoices.invoices i
+     join payments.payments p on p.id = i.payment_id join orders.orders o on o.id = i.order_id
+     where o.id = $1 and p.id = $2`,
+    [registrationId, paymentId],
+  )
+  return [row?.invoice, row?.payment, row?.order]
+}
+/** What the ledger owes for the invoice, or for a line: what came and neither paid an order nor went back. */
+const owed = async (id: string) =>
+  (
+    await app.sql<{ sum: number }>(
+      `select coalesce(sum(amount_minor), 0)::int as sum from payments.postings where account = 'payer:' || $1`,
+      [id],
+    )
+  )[0]?.sum
+const invoiceIdOf = async ({ paymentId }: Invoiced) =>
+  (await app.sql<{ id: string }>('select id from invoices.invoices where payment_id = $1', [paymentId]))[0]?.id ?? ''
+const transfersOf = async (of: Invoiced): Promise<Json[]> =>
+  (await operator.get('/api/operator/transfers')).body.list.filter(
+    ({ invoiceNumber }: Json) => invoiceNumber === of.invoice.number,
+  )
+const makeTransfer = async (transferId: string) => {
+  await confirmIdentity(operator)
+  return await operator.post(`/api/operator/transfers/${transferId}/done`, { documentNumber: '17' })
+}
+const passDue = async () => {
+  app.forward(3 * day + 4 * minute)
+  await abandonDuePayments.run(app.services)
+  await expireDueOrders.run(app.services)
+}
+const allIsWell = async ({ registrationId }: Invoiced) =>
+  expect(await violationsOf(app.services.db, [registrationId])).toEqual([])
+
+describe('money that comes for an invoice', () => {
+  test('the whole sum pays the order', async () => {
+    const order = await invoiced()
+    const { status, body } = await upload([lineFor(order.invoice.purpose, order.rubles)])
+    expect([status, body.lineCount, body.newCount, body.unmatchedCount]).toEqual([200, 1, 1, 0])
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    expect(await owed(await invoiceIdOf(order))).toBe(0)
+    expect(await invoiceOf(order)).toMatchObject({ state: 'paid', leftMinor: 0 })
+    await allIsWell(order)
+  })
+
+  test('a part waits for the rest, and the second part completes it', async () => {
+    const order = await invoiced()
+    await upload([lineFor(order.invoice.purpose, order.rubles - 100)])
+    expect(await stateOf(order)).toEqual(['part_paid', 'open', 'awaiting_payment'])
+    expect(await invoiceOf(order)).toMatchObject({ leftMinor: 10_000, receivedMinor: order.amountMinor - 10_000 })
+    expect(await owed(await invoiceIdOf(order))).toBe(order.amountMinor - 10_000)
+    await upload([lineFor(order.invoice.purpose, 100)])
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    expect(await owed(await invoiceIdOf(order))).toBe(0)
+    await allIsWell(order)
+  })
+
+  test('what came too much is returned once by an operator, with a posting', async () => {
+    const order = await invoiced()
+    await upload([lineFor(order.invoice.purpose, order.rubles + 50)])
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    const [transfer, ...further] = await transfersOf(order)
+    expect(further).toEqual([])
+    expect(transfer).toMatchObject({ reason: 'surplus', amountMinor: 5_000, receiver: { bic: '044525225' } })
+    expect(await owed(await invoiceIdOf(order))).toBe(5_000)
+    const replies = await Promise.all([makeTransfer(transfer.transferId), makeTransfer(transfer.transferId)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await owed(await invoiceIdOf(order))).toBe(0)
+    expect(await transfersOf(order)).toEqual([])
+    await allIsWell(order)
+  })
+
+  test('the whole sum a second time is returned', async () => {
+    const order = await invoiced()
+    await upload([lineFor(order.invoice.purpose, order.rubles)])
+    const { body } = await upload([lineFor(order.invoice.purpose, order.rubles)])
+    expect(body.unmatchedCount).toBe(0)
+    expect(await transfersOf(order)).toMatchObject([{ reason: 'surplus', amountMinor: order.amountMinor }])
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    await allIsWell(order)
+  })
+
+  test('late money takes a place that is still free', async () => {
+    const order = await invoiced()
+    await passDue()
+    expect(await stateOf(order)).toEqual(['overdue', 'expired', 'expired'])
+    await upload([lineFor(order.invoice.purpose, order.rubles)])
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    await allIsWell(order)
+  })
+
+  test('late money for a place that is gone is to be refunded by a transfer', async () => {
+    const order = await invoiced()
+    await passDue()
+    await holdPlaceOf(await newRunner(app), order.race)
+    await upload([lineFor(order.invoice.purpose, order.rubles)])
+    expect(await stateOf(order)).toEqual(['paid', 'refunding', 'expired'])
+    await allIsWell(order)
+  })
+
+  test('a part that stays alone for a week after the due day is returned, and the rest that comes then too', async () => {
+    const order = await invoiced()
+    await upload([lineFor(order.invoice.purpose, 100)])
+    await passDue()
+    await returnOldParts.run(app.services)
+    expect(await stateOf(order)).toEqual(['overdue', 'expired', 'expired'])
+    expect(await transfersOf(order)).toEqual([])
+    app.forward(7 * day)
+    await returnOldParts.run(app.services)
+    await returnOldParts.run(app.services)
+    expect(await stateOf(order)).toEqual(['cancelled', 'expired', 'expired'])
+    expect(await transfersOf(order)).toMatchObject([{ reason: 'part', amountMinor: 10_000 }])
+    await upload([lineFor(order.invoice.purpose, order.rubles - 100)])
+    expect((await transfersOf(order)).map(({ amountMinor }) => amountMinor)).toEqual([
+      10_000,
+      order.amountMinor - 10_000,
+    ])
+    for (const { transferId } of await transfersOf(order)) await makeTransfer(transferId)
+    expect(await owed(await invoiceIdOf(order))).toBe(0)
+    await allIsWell(order)
+  })
+})
+
+describe('a statement', () => {
+  test('that is uploaded again, or overlaps an earlier one, gives each line once', async () => {
+    const order = await invoiced()
+    const first = lineFor(order.invoice.purpose, 100)
+    const { body: before } = await upload([first])
+    const { body: again } = await upload([first])
+    expect(again).toMatchObject({ statementId: before.statementId, isRepeated: true })
+    const { body: wider } = await upload([first, lineFor(order.invoice.purpose, 200)])
+    expect(wider).toMatchObject({ lineCount: 2, newCount: 1, isRepeated: false })
+    expect((await invoiceOf(order)).receivedMinor).toBe(30_000)
+  })
+
+  test('of an unknown account, a broken one and a foreign caller are refused', async () => {
+    expect((await upload([lineFor('', 1)], '40702810310000000123')).body.error.code).toBe('invoices.account_unknown')
+    const broken = new File(['1CClientBankExchange\r\nРасчСчет=40702810200000000001'], 'a.txt', { type: 'text/plain' })
+    expect((await operator.post('/api/operator/statements', formOf({ file: broken }))).body.error).toMatchObject({
+      code: 'invoices.statement_broken',
+      fields: { file: { code: 'invoices.statement_broken' } },
+    })
+    const runner = await newRunner(app)
+    const file = new File([statementOf1c([])], 'a.txt', { type: 'text/plain' })
+    expect((await runner.client.post('/api/operator/statements', formOf({ file }))).status).toBe(403)
+  })
+})
+
+describe('a line that no rule matches', () => {
+  const unmatched = async (purpose: string): Promise<Json> =>
+    (await operator.get('/api/operator/statements/unmatched')).body.list.find((line: Json) => line.purpose === purpose)
+  const post = async (lineId: string, call: string, body: object = {}) => {
+    await confirmIdentity(operator)
+    return await operator.post(`/api/operator/statement-lines/${lineId}/${call}`, body)
+  }
+
+  test('is given to an invoice by an operator, once', async () => {
+    const order = await invoiced()
+    const purpose = `За участие ${order.registrationId}`
+    expect((await upload([lineFor(purpose, order.rubles)])).body.unmatchedCount).toBe(1)
+    const { lineId } = await unmatched(purpose)
+    expect(await owed(lineId)).toBe(0)
+    expect((await post(lineId, 'match', { invoiceNumber: 999_999 })).body.error.code).toBe('invoices.number_unknown')
+    const invoiceNumber = order.invoice.number
+    expect((await post(lineId, 'match', { invoiceNumber })).body.registrationId).toBe(order.registrationId)
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    expect((await post(lineId, 'match', { invoiceNumber })).body.error.code).toBe('invoices.line_over')
+    expect(await unmatched(purpose)).toBeUndefined()
+    await allIsWell(order)
+  })
+
+  test('parts that are given at once are counted each, and pay once', async () => {
+    const order = await invoiced()
+    const part = Math.ceil(order.rubles / 4)
+    const purposes = [1, 2, 3, 4].map((i) => `Часть ${i} ${order.registrationId}`)
+    await upload(purposes.map((purpose) => lineFor(purpose, part)))
+    const lines = await Promise.all(purposes.map((purpose) => unmatched(purpose)))
+    const replies = await Promise.all(
+      [...lines, ...lines].map(({ lineId }) => post(lineId, 'match', { invoiceNumber: order.invoice.number })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409, 409, 409])
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    expect(await owed(await invoiceIdOf(order))).toBe(4 * part * 100 - order.amountMinor)
+    await allIsWell(order)
+  })
+
+  test('is returned by a transfer, whose two postings sum to zero', async () => {
+    await upload([lineFor('Ошибочный платёж', 77)])
+    const { lineId } = await unmatched('Ошибочный платёж')
+    expect((await post(lineId, 'return')).body.state).toBe('returned')
+    expect(await owed(lineId)).toBe(7_700)
+    expect((await post(lineId, 'return')).status).toBe(409)
+    const { body } = await operator.get('/api/operator/transfers')
+    const transfer = body.list.find(({ reason }: Json) => reason === 'unknown')
+    expect(transfer).toMatchObject({ amountMinor: 7_700, invoiceNumber: null })
+    expect((await makeTransfer(transfer.transferId)).status).toBe(200)
+    expect(await owed(lineId)).toBe(0)
+  })
+
+  test('is dismissed without any posting where it is no payment for orders', async () => {
+    await upload([lineFor('Проценты на остаток', 5)])
+    const { lineId } = await unmatched('Проценты на остаток')
+    expect((await post(lineId, 'dismiss')).body.state).toBe('foreign')
+    expect(await unmatched('Проценты на остаток')).toBeUndefined()
+    expect(await app.sql(`select from payments.entries where reference = $1`, [lineId])).toEqual([])
+  })
+})
