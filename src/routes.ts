@@ -117,6 +117,7 @@ export default [
   route('cookies/accept', 'modules/site/screens/cookies-accept.tsx'),
   route('cookies/counter', 'modules/site/screens/cookies-counter.tsx'),
   route('payments/return', 'modules/registration/checkout/screens/payment-return.tsx'),
+  route('payments/invoice/:registrationId', 'modules/invoices/screens/invoice.tsx'),
 
   route(':eventCode/:raceCode/register', 'modules/registration/checkout/screens/register.tsx'),
   route(':eventCode/:raceCode/register/success', 'modules/registration/checkout/screens/success.tsx'),

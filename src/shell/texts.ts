@@ -53,6 +53,8 @@ import { en as insurancePoliciesEn } from '#src/modules/insurance/texts/policies
 import { ru as insurancePoliciesRu } from '#src/modules/insurance/texts/policies/ru.ts'
 import { ru as insuranceRu } from '#src/modules/insurance/texts/ru.ts'
 import { en as invoicesEn } from '#src/modules/invoices/texts/en.ts'
+import { en as invoicesPageEn } from '#src/modules/invoices/texts/page/en.ts'
+import { ru as invoicesPageRu } from '#src/modules/invoices/texts/page/ru.ts'
 import { ru as invoicesRu } from '#src/modules/invoices/texts/ru.ts'
 import { en as mapsCourseEn } from '#src/modules/maps/texts/course/en.ts'
 import { ru as mapsCourseRu } from '#src/modules/maps/texts/course/ru.ts'
@@ -191,6 +193,7 @@ export const texts = {
     insurance: insuranceRu,
     'insurance-policies': insurancePoliciesRu,
     invoices: invoicesRu,
+    'invoices-page': invoicesPageRu,
     documents: documentsRu,
     payments: paymentsRu,
     orders: ordersRu,
@@ -266,6 +269,7 @@ export const texts = {
     insurance: insuranceEn,
     'insurance-policies': insurancePoliciesEn,
     invoices: invoicesEn,
+    'invoices-page': invoicesPageEn,
     documents: documentsEn,
     payments: paymentsEn,
     orders: ordersEn,

@@ -42,3 +42,12 @@ export async function issueInvoiceOf(app: TestApp, paymentId: string) {
   const scope = { role: 'app', tenantId: 1, accountId: owner.accountId } as const
   return await app.services.db.transaction(scope, (tx) => issueInvoice(tx, paymentId))
 }
+
+/** The first tenant offers cards and both methods by transfer. */
+export async function offerTransfersForTests(app: TestApp): Promise<void> {
+  await app.sql(
+    `insert into payments.methods (tenant_id, id, method, currency, min_minor, position)
+     select 1, gen_random_uuid(), method, 'RUB', 100, position
+     from unnest(array['card', 'requisites', 'bank_transfer']) with ordinality as m (method, position)`,
+  )
+}

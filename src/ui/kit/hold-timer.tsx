@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import type { Instant } from '#src/kernel/instant.ts'
+import { type Instant, instantMs } from '#src/kernel/instant.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { classNames } from './class-names.ts'
 import {
@@ -32,11 +33,28 @@ type HoldTimerProps = {
   size?: 's' | 'm'
 }
 
+/** A clock of minutes; for a place that is reserved for days (an invoice is to be paid) the last day. */
+export function HoldTimer(props: HoldTimerProps) {
+  const { until, serverNow, wholeMs } = props
+  const isReserved = wholeMs === undefined && instantMs(until) - instantMs(serverNow) > longestClockMs
+  return isReserved ? <Reservation until={until} /> : <HoldClock {...props} />
+}
+
+/** No clock of minutes is longer. */
+const longestClockMs = 3 * 3600_000
+
+/** Invoices are due by the days of Moscow. */
+function Reservation({ until }: { readonly until: Instant }) {
+  const t = useTexts('ui')
+  const format = useFormat()
+  return <p className="font-medium">{t('holdReserved', { date: format.deadline(until, 'Europe/Moscow') })}</p>
+}
+
 /**
  * A ring and minutes, the same on every step: neutral, then a warning under three minutes.
  * Announced at 10, 5 and 1 minutes only.
  */
-export function HoldTimer(props: HoldTimerProps) {
+function HoldClock(props: HoldTimerProps) {
   const { until, serverNow, onExpire, onReturn, wholeMs = holdMs, note, size = 'm' } = props
   const t = useTexts('ui')
   const { leftMs, minute } = useHoldClock(until, serverNow, onExpire)

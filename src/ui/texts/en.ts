@@ -72,6 +72,7 @@ export const en = {
   bibBefore: 'No bib yet',
   bibNumber: 'Bib {{number}}',
   holdNote: 'we are holding your place',
+  holdReserved: 'The place is yours until {{date}}',
   holdExpired: 'time is up',
   holdLabel: 'Time your place is held for',
   holdAnnounce_one: 'Your place is held for {{count}} more minute',

@@ -72,6 +72,7 @@ export const ru = {
   bibBefore: 'Стартового номера пока нет',
   bibNumber: 'Стартовый номер {{number}}',
   holdNote: 'место держим за вами',
+  holdReserved: 'Место за вами до {{date}}',
   holdExpired: 'время вышло',
   holdLabel: 'Время, пока место держится за вами',
   holdAnnounce_one: 'Место держится за вами ещё {{count}} минуту',

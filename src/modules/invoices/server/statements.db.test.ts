@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect } from 'vitest'
-import { plusMs, toInstant } from '#src/kernel/instant.ts'
+import { diffMs, toInstant } from '#src/kernel/instant.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
-import { openPayment, startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { test } from '#tests/support/app-test.ts'
-import { setSellerForTests } from '#tests/support/invoices-for-tests.ts'
+import { offerTransfersForTests, setSellerForTests } from '#tests/support/invoices-for-tests.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
-import { confirmIdentity, holdPlaceOf, newRunner } from '#tests/support/runner.ts'
+import { confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { formOf } from '#tests/support/sample-form.ts'
 import { type LineOf1c, statementOf1c } from '#tests/support/statements-for-tests.ts'
@@ -21,6 +20,7 @@ test.beforeAll(async ({ app: own, operator: ownOperator }) => {
   app = own
   operator = ownOperator
   await setSellerForTests(app)
+  await offerTransfersForTests(app)
 })
 // All sign up from one network here.
 beforeEach(() => app.sql('delete from accounts.attempts'))
@@ -41,45 +41,27 @@ const upload = async (lines: readonly LineOf1c[], account?: string) => {
   const file = new File([statementOf1c(lines, account)], 'kl_to_1c.txt', { type: 'text/plain' })
   return await operator.post('/api/operator/statements', formOf({ file }))
 }
-type Invoiced = Awaited<ReturnType<typeof invoiced>>
-
-/** A held place whose payer chose to pay by an invoice that is due in three days. */
-async function invoiced(race?: { eventCode: string; raceCode: string }) {
-  const at = race ?? (await publishRace(app, { race: { capacity: 1 } }))
-  const runner = await newRunner(app)
-  const registrationId = await holdPlaceOf(runner, at)
-  const [order] = await app.sql<{ accountId: string; due: number; now: Date }>(
-    `select account_id as "accountId" from orders.orders where id = $1`,
-    [registrationId],
-  )
-  const { body: cart } = await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)
-  const amountMinor: number = cart.totals.overallMinor
-  const expiresAt = plusMs(toInstant(cart.serverNow), 3 * day)
-  await app.sql('update orders.orders set pay_before = $2, held_until = $2 where id = $1', [registrationId, expiresAt])
-  await app.sql('update inventory.holds set held_until = $2 where order_id = $1', [registrationId, expiresAt])
-  const scope = { role: 'app', tenantId: 1 } as const
-  const paymentId = await app.services.db.transaction(scope, (tx) =>
-    startPayment(tx, {
-      tenantId: 1,
-      orderId: registrationId,
-      accountId: order?.accountId ?? '',
-      method: 'requisites',
-      provider: 'requisites',
-      providerAccountId: null,
-      amountMinor,
-      currency: 'RUB',
-      description: 'Заказ',
-      language: 'ru',
-      returnUrl: `http://localhost:3000/payments/return?order=${registrationId}`,
-      expiresAt,
-    }),
-  )
-  const payment = await openPayment(app.services, { tenantId: 1, paymentId })
-  expect(payment?.state).toBe('open')
-  const invoice = await invoiceOf({ runner, registrationId })
-  return { race: at, runner, registrationId, paymentId, amountMinor, rubles: amountMinor / 100, invoice }
+type Payer = { readonly runner: Runner; readonly registrationId: string }
+type Invoiced = Payer & {
+  readonly race: { readonly eventCode: string; readonly raceCode: string }
+  readonly paymentId: string
+  readonly amountMinor: number
+  readonly rubles: number
+  readonly invoice: Json
 }
-const invoiceOf = async ({ runner, registrationId }: Pick<Invoiced, 'runner' | 'registrationId'>): Promise<Json> =>
+
+/** A held place whose payer chose to pay by an invoice, which reserves it for days. */
+async function invoiced(): Promise<Invoiced> {
+  const race = await publishRace(app, { race: { capacity: 1 }, reservesForTransfers: true })
+  const runner = await newRunner(app)
+  const registrationId = await holdPlaceOf(runner, race)
+  const { id: paymentId, state } = await openPaymentOf(runner, registrationId, 'requisites')
+  expect(state).toBe('open')
+  const invoice = await invoiceOf({ runner, registrationId })
+  const amountMinor: number = invoice.amountMinor
+  return { race, runner, registrationId, paymentId, amountMinor, rubles: amountMinor / 100, invoice }
+}
+const invoiceOf = async ({ runner, registrationId }: Payer): Promise<Json> =>
   (await runner.client.get(`/api/registrations/${registrationId}/invoice`)).body
 const stateOf = async ({ registrationId, paymentId }: Invoiced) => {
   const [row] = await app.sql<{ invoice: string; payment: string; order: string }>(
@@ -108,13 +90,44 @@ const makeTransfer = async (transferId: string) => {
   await confirmIdentity(operator)
   return await operator.post(`/api/operator/transfers/${transferId}/done`, { documentNumber: '17' })
 }
-const passDue = async () => {
-  app.forward(3 * day + 4 * minute)
+const passDue = async ({ invoice }: Invoiced) => {
+  const now = app.services.db.testNow() ?? toInstant(new Date())
+  app.forward(diffMs(invoice.dueAt, now) + 4 * minute)
   await abandonDuePayments.run(app.services)
   await expireDueOrders.run(app.services)
 }
 const allIsWell = async ({ registrationId }: Invoiced) =>
   expect(await violationsOf(app.services.db, [registrationId])).toEqual([])
+
+describe('the choice of an invoice', () => {
+  test('reserves the place until the due day, and a quick method after it for 20 minutes again', async () => {
+    const order = await invoiced()
+    const pay = async () =>
+      (await order.runner.client.get(`/Register/ApiPay?registrationId=${order.registrationId}`)).body
+    expect((await pay()).payBefore).toBe(order.invoice.dueAt)
+    await openPaymentOf(order.runner, order.registrationId, 'card')
+    const { payBefore, serverNow } = await pay()
+    expect(Math.round(diffMs(payBefore, serverNow) / minute)).toBe(20)
+    expect((await invoiceOf(order)).state).toBe('cancelled')
+    await allIsWell(order)
+  })
+
+  test('is not offered where the organizer reserves no places, nor to a tenant that has not chosen it', async () => {
+    const methodsOf = async (reservesForTransfers: boolean) => {
+      const runner = await newRunner(app)
+      const registrationId = await holdPlaceOf(runner, await publishRace(app, { reservesForTransfers }))
+      const { methods } = (await runner.client.get(`/Register/ApiPay?registrationId=${registrationId}`)).body
+      const body = { registrationId, paymentType: 'requisites' }
+      const { status } = await runner.client.post('/Register/ApiSavePay', body)
+      return { methods: methods.map(({ paymentType }: Json) => paymentType), status }
+    }
+    expect((await methodsOf(true)).methods).toEqual(['card', 'requisites', 'bank_transfer'])
+    expect((await methodsOf(false)).methods).toEqual(['card'])
+    await app.sql('delete from payments.methods')
+    expect((await methodsOf(true)).methods).not.toContain('requisites')
+    await offerTransfersForTests(app)
+  })
+})
 
 describe('money that comes for an invoice', () => {
   test('the whole sum pays the order', async () => {
@@ -166,7 +179,7 @@ describe('money that comes for an invoice', () => {
 
   test('late money takes a place that is still free', async () => {
     const order = await invoiced()
-    await passDue()
+    await passDue(order)
     expect(await stateOf(order)).toEqual(['overdue', 'expired', 'expired'])
     await upload([lineFor(order.invoice.purpose, order.rubles)])
     expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
@@ -175,7 +188,7 @@ describe('money that comes for an invoice', () => {
 
   test('late money for a place that is gone is to be refunded by a transfer', async () => {
     const order = await invoiced()
-    await passDue()
+    await passDue(order)
     await holdPlaceOf(await newRunner(app), order.race)
     await upload([lineFor(order.invoice.purpose, order.rubles)])
     expect(await stateOf(order)).toEqual(['paid', 'refunding', 'expired'])
@@ -185,7 +198,7 @@ describe('money that comes for an invoice', () => {
   test('a part that stays alone for a week after the due day is returned, and the rest that comes then too', async () => {
     const order = await invoiced()
     await upload([lineFor(order.invoice.purpose, 100)])
-    await passDue()
+    await passDue(order)
     await returnOldParts.run(app.services)
     expect(await stateOf(order)).toEqual(['overdue', 'expired', 'expired'])
     expect(await transfersOf(order)).toEqual([])

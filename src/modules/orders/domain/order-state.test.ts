@@ -57,6 +57,14 @@ test('opening a payment gives a full 20 minutes, and only once', () => {
   expect(timeLimitForPayment(first, minutes(10))).toBe(first)
 })
 
+test('a quick method ends a reservation of days after 20 minutes, renewed or not', () => {
+  for (const isRenewed of [false, true])
+    expect(timeLimitForPayment({ payBefore: minutes(3 * 24 * 60), isRenewed }, now)).toEqual({
+      payBefore: minutes(20),
+      isRenewed: true,
+    })
+})
+
 test('a hold outlives the payment time limit by three minutes while a payment is open', () => {
   const window = { payBefore: minutes(20), isRenewed: true }
   expect([heldUntil(window, false), heldUntil(window, true)]).toEqual([minutes(20), minutes(23)])

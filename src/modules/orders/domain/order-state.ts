@@ -28,9 +28,14 @@ export function moveOrder(from: OrderStatus, to: OrderStatus): Result<OrderStatu
 
 export type PaymentTimeLimit = { readonly payBefore: Instant; readonly isRenewed: boolean }
 
-/** The payment time limit after a payment is opened at `now`: renewed to a full 20 minutes, once. */
+/**
+ * The payment time limit after a payment is opened at `now`: renewed to a full 20 minutes, once. What is
+ * left of a reservation by a slow method ends with it.
+ */
 export function timeLimitForPayment(limit: PaymentTimeLimit, now: Instant): PaymentTimeLimit {
-  return limit.isRenewed ? limit : { payBefore: plusMs(now, paymentTimeLimitMs), isRenewed: true }
+  const full = plusMs(now, paymentTimeLimitMs)
+  if (!limit.isRenewed) return { payBefore: full, isRenewed: true }
+  return diffMs(limit.payBefore, full) > 0 ? { ...limit, payBefore: full } : limit
 }
 
 /** The time at which the holds expire. */

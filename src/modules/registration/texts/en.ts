@@ -550,6 +550,10 @@ export const en = {
   openingBankNote: 'Very many people are paying right now, so this takes a few seconds. Your place is held.',
   atBankTitle: 'All that is left is to pay on the bank’s page',
   atBankNote: 'As soon as the bank confirms the payment, this page will show your bib number by itself.',
+  byInvoiceTitle: 'All that is left is to pay the invoice',
+  byInvoiceNote:
+    'A transfer can take until the next working day. When the money arrives, we will email you the bib numbers.',
+  toInvoice: 'Open the invoice',
   goToBank: 'Go to the bank’s page',
   watchOffline: 'You are offline. Your payment is safe: we will check it as soon as the connection is back.',
   undecided:

@@ -18,6 +18,7 @@ import {
   writeEvent,
   writeRace,
   writeRefundRules,
+  writeReservation,
 } from '../queries/write-event.ts'
 import { writeProduct } from '../queries/write-product.ts'
 
@@ -62,6 +63,7 @@ export async function publishEvent(tx: Tx, draft: EventDraft): Promise<Result<Pu
   const days = listRaceDays(draft)
   const event = await writeEvent(tx, draft, days)
   if (draft.refundRules !== undefined) await writeRefundRules(tx, event.id, draft.refundRules)
+  if (draft.reservesForTransfers !== undefined) await writeReservation(tx, event.id, draft.reservesForTransfers)
   if (draft.changeRules !== undefined) await writeChangeRules(tx, event.id, draft.changeRules)
   for (const [position, race] of draft.races.entries()) {
     await writeRace(tx, {

@@ -112,6 +112,11 @@ export async function writeRefundRules(tx: Tx, eventId: string, rules: readonly 
   await tx.sql`update catalog.events set refund_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`
 }
 
+/** Writes whether slow methods reserve places; the rules' version stays, as for refund rules. */
+export async function writeReservation(tx: Tx, eventId: string, reserves: boolean): Promise<void> {
+  await tx.sql`update catalog.events set reserves_for_transfers = ${reserves} where id = ${eventId}`
+}
+
 /** Writes the change rules; the rules' version stays, as for refund rules. */
 export async function writeChangeRules(tx: Tx, eventId: string, rules: ChangeRules): Promise<void> {
   await tx.sql`update catalog.events set change_rules = ${JSON.stringify(rules)}::jsonb where id = ${eventId}`

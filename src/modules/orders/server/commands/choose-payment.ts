@@ -1,3 +1,4 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
 import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
@@ -17,6 +18,7 @@ import { orderTotals } from '../../domain/totals.ts'
 import { listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
 import { consentVersions } from '../reads/consent-versions.ts'
 import { optionNeeded } from '../reads/option-needed.ts'
+import { reservationOf } from '../reads/reservation-of-order.ts'
 import { emitOrderChanged } from './emit-order-changed.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 
@@ -94,7 +96,8 @@ export async function choosePayment(
   }
   if (overallMinor === 0) return await confirmFreeOrder(tx, order, choice.paymentType)
   const holds = lines.some(({ holdId }) => holdId !== null)
-  return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, holds, choice })
+  const reservedUntil = await reservationOf(tx, order, lines)
+  return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, holds, reservedUntil, choice })
 }
 
 async function missingConsents(
@@ -127,6 +130,7 @@ async function openNew(
     payBefore,
     overallMinor,
     holds,
+    reservedUntil,
     choice,
   }: {
     order: OrderRow
@@ -134,6 +138,8 @@ async function openNew(
     overallMinor: number
     /** Whether the order holds any place or stock. */
     holds: boolean
+    /** Until when a slow method reserves it; null: it may not. */
+    reservedUntil: Instant | null
     choice: PaymentChoice
   },
 ): Promise<Result<Chosen, Refusal>> {
@@ -141,10 +147,13 @@ async function openNew(
     currency: order.currency,
     amountMinor: overallMinor,
     country: await countryOfEvent(tx, order.eventId),
+    allowsSlow: reservedUntil !== null,
   }
   const rule = (await readOfferedMethods(tx, services, payable)).find(({ method }) => method === choice.paymentType)
   if (rule === undefined) return err('orders.method_not_offered')
-  const limit = timeLimitForPayment({ payBefore, isRenewed: order.isRenewed }, tx.now)
+  const present = { payBefore, isRenewed: order.isRenewed }
+  const isReserved = rule.isSlow === true && reservedUntil !== null
+  const limit = isReserved ? { ...present, payBefore: reservedUntil } : timeLimitForPayment(present, tx.now)
   const until = heldUntil(limit, true)
   const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
   if (holds && !(await extendHolds(tx, held, until))) return err('orders.places_gone')

@@ -14,6 +14,7 @@ import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import { currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
+import { reservationOf } from '../reads/reservation-of-order.ts'
 
 export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
@@ -24,6 +25,7 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, l
     currency: order.currency,
     amountMinor: overallMinor,
     country: await countryOfEvent(tx, order.eventId),
+    allowsSlow: (await reservationOf(tx, order, lines)) !== null,
   }
   const methods = overallMinor === 0 ? [] : await readOfferedMethods(tx, services, payable)
   const payment = await paymentOfOrder(tx, order.id)

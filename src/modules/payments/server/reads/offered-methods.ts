@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { offeredMethods, type TenantMethod } from '../../domain/methods.ts'
+import { type MethodRule, offeredMethods, type TenantMethod } from '../../domain/methods.ts'
 import { listMethods, type MethodRow } from '../queries/methods.ts'
 
 type Parts = Pick<Services, 'paymentProviders'>
@@ -15,7 +15,12 @@ type Parts = Pick<Services, 'paymentProviders'>
 export async function readOfferedMethods(
   tx: Tx,
   parts: Parts,
-  order: { readonly currency: Currency; readonly amountMinor: number; readonly country: string | null },
+  order: {
+    readonly currency: Currency
+    readonly amountMinor: number
+    readonly country: string | null
+    readonly allowsSlow?: boolean
+  },
 ): Promise<readonly TenantMethod[]> {
   return offeredMethods(await methodsOfTenant(tx, parts), order)
 }
@@ -31,22 +36,38 @@ export function methodView({ method, title, note, picture }: TenantMethod, langu
   }
 }
 
-/** What the tenant offers by its own choice; without one, what the installation's own providers take. */
+/**
+ * What the tenant offers by its own choice; without one, what the installation's own providers take at
+ * once: a slow method is always a choice.
+ */
 export async function methodsOfTenant(tx: Tx, { paymentProviders }: Parts): Promise<readonly TenantMethod[]> {
   const rows = await listMethods(tx)
   const builtIn = paymentProviders.builtIn.flatMap(({ methods }) => [...methods])
-  if (rows.length === 0) return builtIn.map((rule) => ({ ...rule, ...withoutAccount }))
+  const quick = builtIn.filter(({ isSlow }) => isSlow !== true)
+  if (rows.length === 0) return quick.map((rule) => ({ ...rule, ...withoutAccount }))
   return rows.flatMap((row) => toTenantMethod(row, builtIn) ?? [])
 }
 
 const withoutAccount = { providerAccountId: null, country: null, title: null, note: null, picture: null }
 
 /** Null where its account is switched off, or the installation's own provider does not take it. */
-function toTenantMethod(row: MethodRow, builtIn: readonly { method: string; provider: string }[]): TenantMethod | null {
+function toTenantMethod(row: MethodRow, builtIn: readonly MethodRule[]): TenantMethod | null {
   const { method, currency, minMinor, maxMinor, providerAccountId, country, title, note, picture } = row
-  const provider =
-    providerAccountId === null ? builtIn.find((rule) => rule.method === method)?.provider : row.activeProvider
+  const own = providerAccountId === null ? builtIn.find((rule) => rule.method === method) : undefined
+  const provider = own?.provider ?? row.activeProvider
   if (provider === undefined || provider === null) return null
   const limits = maxMinor === null ? { minMinor } : { minMinor, maxMinor }
-  return { method, provider, currencies: [currency], ...limits, providerAccountId, country, title, note, picture }
+  const speed = own?.isSlow === true ? { isSlow: own.isSlow } : {}
+  return {
+    method,
+    provider,
+    currencies: [currency],
+    ...limits,
+    ...speed,
+    providerAccountId,
+    country,
+    title,
+    note,
+    picture,
+  }
 }

@@ -69,19 +69,23 @@ function Opening({ init, card, watch }: CheckStepProps) {
   )
 }
 
-/** The bank's page is open and unpaid: a link to it. */
+/** Their page is an invoice of ours, and the money takes days. */
+const invoiceMethods: readonly string[] = ['requisites', 'bank_transfer']
+
+/** The bank's page, or the invoice, is open and unpaid: a link to it. */
 function Untouched({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
   const confirmationUrl = step.pay.payment?.confirmationUrl ?? null
+  const isByInvoice = invoiceMethods.includes(step.pay.payment?.method ?? '')
   return (
     <PaymentCard
-      title={t('atBankTitle')}
+      title={t(isByInvoice ? 'byInvoiceTitle' : 'atBankTitle')}
       heldBy={init}
       actions={
         <>
           {confirmationUrl !== null && (
             <a className={`${buttonClasses('accent', 'm', false)} max-tablet:w-full`} href={confirmationUrl}>
-              {t('goToBank')}
+              {t(isByInvoice ? 'toInvoice' : 'goToBank')}
             </a>
           )}
           <OtherMethod init={init} card={card} />
@@ -91,7 +95,7 @@ function Untouched({ init, card, step, watch }: CheckStepProps) {
         </>
       }
     >
-      <WatchStatus watch={watch} text={t('atBankNote')} />
+      <WatchStatus watch={watch} text={t(isByInvoice ? 'byInvoiceNote' : 'atBankNote')} />
     </PaymentCard>
   )
 }

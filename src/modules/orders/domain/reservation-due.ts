@@ -6,7 +6,7 @@ import { addWorkingDays } from './working-days.ts'
 export const bankTimeZone = 'Europe/Moscow'
 export const defaultWorkingDays = 3
 
-export type InvoiceDue = {
+export type ReservationDue = {
   /** The last day on which the money may come. */
   readonly dueOn: PlainDate
   /** The moment at which the reservation ends. */
@@ -14,15 +14,15 @@ export type InvoiceDue = {
 }
 
 /**
- * When an invoice of `now` has to be paid: by the end of the last working day, and never after
+ * When an order reserved at `now` has to be paid: by the end of the last working day, and never after
  * registration ends.
  * @param registrationEndsAt null: registration has no end of its own
  */
-export function invoiceDue(
+export function reservationDue(
   now: Instant,
   registrationEndsAt: Instant | null,
   workingDays: number = defaultWorkingDays,
-): InvoiceDue {
+): ReservationDue {
   const dueOn = addWorkingDays(plainDateIn(now, bankTimeZone), workingDays)
   const dueAt = startOfDay(addDays(dueOn, 1))
   if (registrationEndsAt === null || !isBefore(registrationEndsAt, dueAt)) return { dueOn, dueAt }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#src/kernel/instant.ts'
-import { invoiceDue } from './due.ts'
+import { reservationDue } from './reservation-due.ts'
 
 test.for([
   ['three working days', '2026-11-29T12:00:00.000Z', null, '2026-12-02', '2026-12-02T21:00:00.000Z'],
@@ -19,6 +19,6 @@ test.for([
     '2026-12-02',
     '2026-12-02T21:00:00.000Z',
   ],
-] as const)('an invoice is due: %s', ([, now, endsAt, dueOn, dueAt]) => {
-  expect(invoiceDue(now as Instant, endsAt as Instant | null)).toEqual({ dueOn, dueAt })
+] as const)('a reservation ends: %s', ([, now, endsAt, dueOn, dueAt]) => {
+  expect(reservationDue(now as Instant, endsAt as Instant | null)).toEqual({ dueOn, dueAt })
 })
