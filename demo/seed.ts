@@ -19,6 +19,7 @@ import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds }
 import { hideDemoPeople } from './hidden-people.ts'
 import { seedInquiries } from './inquiries.ts'
 import { seedInsurerMembers, seedInsurers } from './insurers.ts'
+import { seedInvoices } from './invoices.ts'
 import { claimDemoResults } from './on-the-spot-results.ts'
 import { setOnlineRaces } from './online-races.ts'
 import { seedPaymentAccounts } from './payment-accounts.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(app: App): Promise<void> {
     await seedReceipts(db, accounts, { now, baseUrl: app.config.baseUrl })
     await claimDemoResults(db, accounts.runner)
     await seedInquiries(clocked, accounts.runner, now)
+    await seedInvoices({ services }, tenantIds.default, accounts.operator)
     await cancelDemoEvents(db, allEvents)
     await nameEditions(db, allEvents)
     await seedSearches(db, today)

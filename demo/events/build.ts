@@ -107,6 +107,7 @@ export type EventSpec = {
     | 'questions'
     | 'changeRules'
     | 'groupEntryLimit'
+    | 'reservesForTransfers'
     | 'startPack'
   >
 > &

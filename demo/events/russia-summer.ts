@@ -678,6 +678,7 @@ function russkyIsland(calendar: Calendar): DemoEvent {
     code: 'russky-island',
     sport: 'trail',
     organizer: 'kamen-i-veter',
+    reservesForTransfers: true,
     location: locations.vladivostok,
     on: calendar.next(9, 19, 6),
     name: { ru: 'Остров Русский: тропой маяков', en: 'Russky Island: the Lighthouse Path' },

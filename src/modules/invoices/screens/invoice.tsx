@@ -44,7 +44,7 @@ export default function InvoiceScreen({ loaderData: invoice }: Route.ComponentPr
       <State invoice={invoice} />
       {isOpen && <HowToPay invoice={invoice} />}
       <Card className="flex flex-col gap-5">
-        <h2 className="headline text-h3">{t('whatFor')}</h2>
+        <h2 className="headline text-h2">{t('whatFor')}</h2>
         <Lines invoice={invoice} />
         <Buyer invoice={invoice} />
       </Card>
@@ -104,7 +104,7 @@ function HowToPay({ invoice }: { readonly invoice: InvoiceView }) {
   return (
     <div className="grid items-start gap-6 tablet:grid-cols-2">
       <Card className="flex min-w-0 flex-col gap-4">
-        <h2 className="headline text-h3">{t('requisitesTitle')}</h2>
+        <h2 className="headline text-h2">{t('requisitesTitle')}</h2>
         <p>
           {t(state === 'part_paid' ? 'left' : 'toPay')}: <b className="whitespace-nowrap">{sum}</b>
         </p>
@@ -113,7 +113,7 @@ function HowToPay({ invoice }: { readonly invoice: InvoiceView }) {
       {/* The code names the whole sum: with a part paid it would ask for too much. */}
       {state === 'issued' && (
         <Card className="flex min-w-0 flex-col gap-4">
-          <h2 className="headline text-h3">{t('qrTitle')}</h2>
+          <h2 className="headline text-h2">{t('qrTitle')}</h2>
           <img src={qrUrl} alt={t('qrAlt', { number, sum })} width={240} height={240} className="max-w-full bg-white" />
           <p>{t('qrHow')}</p>
         </Card>
