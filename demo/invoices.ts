@@ -183,7 +183,7 @@ async function orderByInvoice(services: Services, { email, race, person, company
       poolId: rules.poolId,
       nameRu: rules.raceNameRu,
       nameEn: rules.raceNameEn,
-      isPrepaid: false,
+      isPrepaid: true, // the bound of unpaid places is for payers
     },
   ])
   const chosen = await db.transaction({ role: 'app', tenantId, accountId }, async (tx) => {

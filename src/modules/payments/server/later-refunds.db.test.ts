@@ -78,8 +78,8 @@ test('an accepted refund is posted once it is made, and only once by several che
 function slowCheck(refundId: string, state: 'done' | 'failed') {
   const [called, response] = [Promise.withResolvers<void>(), Promise.withResolvers<'done' | 'failed'>()]
   const { paymentProviders } = app.services
-  const of = (code: string) => {
-    const provider = paymentProviders.of(code)
+  const of: typeof paymentProviders.of = async (payment) => {
+    const provider = await paymentProviders.of(payment)
     return (
       provider && {
         ...provider,

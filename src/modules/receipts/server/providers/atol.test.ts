@@ -171,10 +171,10 @@ test('a report says whether a receipt waits, is made or failed', async () => {
     fiscal_document_number: 133,
     fiscal_document_attribute: 56_502_154,
   }
-  const asked = async (body: object) => await provider(token, { body }).atol.retrieve('u-1')
-  expect(await asked({ status: 'wait', error: null })).toEqual({ state: 'waiting' })
-  expect(await asked({ status: 'wait', ...refused(34) })).toEqual({ state: 'waiting' })
-  expect(await asked({ status: 'done', error: null, payload })).toEqual({
+  const retrieved = async (body: object) => await provider(token, { body }).atol.retrieve('u-1')
+  expect(await retrieved({ status: 'wait', error: null })).toEqual({ state: 'waiting' })
+  expect(await retrieved({ status: 'wait', ...refused(34) })).toEqual({ state: 'waiting' })
+  expect(await retrieved({ status: 'done', error: null, payload })).toEqual({
     state: 'registered',
     numbers: {
       receiptNumber: 3,
@@ -188,8 +188,8 @@ test('a report says whether a receipt waits, is made or failed', async () => {
     },
   })
   const failed = { state: 'failed', failure: '3905 Нельзя' }
-  expect(await asked({ status: 'fail', ...refused(3905, 'driver') })).toEqual({ ...failed, isPassing: true })
-  expect(await asked({ status: 'fail', ...refused(3905, 'system') })).toEqual({ ...failed, isPassing: false })
+  expect(await retrieved({ status: 'fail', ...refused(3905, 'driver') })).toEqual({ ...failed, isPassing: true })
+  expect(await retrieved({ status: 'fail', ...refused(3905, 'system') })).toEqual({ ...failed, isPassing: false })
 })
 
 test('a message names a receipt, or is none of the register', () => {
