@@ -57,6 +57,8 @@ for (const { language, width } of narrowAndWide('ru')) {
     await runner.passesPageChecks()
     await page.getByRole('button', { name: labels.save }).click()
     await runner.sees(labels.saved)
+    // Also on a phone, where the bibs come first.
+    await expect(page.getByRole('alert').filter({ hasText: labels.saved })).toBeInViewport()
 
     await page.getByRole('link', { name: labels.race }).click()
     await page.getByRole('radio', { name: labels.ten }).check()

@@ -22,12 +22,12 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { cancelTexts } from '../parts/cancel-texts.ts'
 import { CategoryPay } from '../parts/category-pay.tsx'
 import { EventCancelledNotice } from '../parts/event-cancelled-notice.tsx'
 import { heldTexts } from '../parts/held-texts.ts'
 import { type EntryTerms, OrderActions, soleEntry } from '../parts/order-actions.tsx'
 import { OrderBibs, ticketEntries } from '../parts/order-bibs.tsx'
+import { OrderDone } from '../parts/order-done.tsx'
 import { OrderEntries, type OwnOrderReply } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderSumsTable } from '../parts/order-sums.tsx'
@@ -94,7 +94,7 @@ export async function action({ context, params: { registrationId }, request }: R
     body: {},
   })
   if (error) return data({ error }, { status: response.status })
-  throw redirect(`/account/registrations/${registrationId}`)
+  throw redirect(`/account/registrations/${registrationId}?done=stays`)
 }
 
 /** One of the account's orders: entries, dates, payments, and possible actions. */
@@ -108,6 +108,12 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
     <div className="page-column py-4 tablet:py-6">
       <title>{card.eventName}</title>
       <Breadcrumbs crumbs={[{ label: t('crumbs'), to: '/account/registrations' }, { label: card.eventName }]} />
+      <OrderDone
+        order={order}
+        done={done}
+        hasDifferenceEnded={ended === 'difference'}
+        refusal={actionData?.error.message ?? null}
+      />
       <div
         className={classNames(
           'mt-2 grid items-start gap-6',
@@ -121,19 +127,6 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
         )}
         <div className="flex min-w-0 flex-col gap-6">
           <Head order={order} />
-          {done === 'race' && <Notice look="ok">{t('raceDone')}</Notice>}
-          {done === 'moved' && <Notice look="ok">{t('eventMoveDone')}</Notice>}
-          {done === 'changed' && <Notice look="ok">{t('changeDone')}</Notice>}
-          {done === 'options' && <Notice look="ok">{t('optionsDone')}</Notice>}
-          {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
-          {done === 'cancelled' && <Notice look="ok">{t(cancelTexts(order, { isGoods: false }).done)}</Notice>}
-          {done === 'returned' && <Notice look="ok">{t(cancelTexts(order, { isGoods: true }).done)}</Notice>}
-          {done === 'transferred' && <Notice look="ok">{t('transferDone')}</Notice>}
-          {actionData && (
-            <Notice look="stop" live>
-              {actionData.error.message}
-            </Notice>
-          )}
           <EventCancelledNotice order={order} />
           {order.priceDifferences.map((priceDifference) => (
             <UnpaidPriceDifference

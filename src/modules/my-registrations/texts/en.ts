@@ -118,6 +118,7 @@ export const en = {
     'You stay in (chosen on {{moment}}). As long as there is no new date you may still have your money back.',
   eventOffRaceNote: 'Or switch to another race of this event.',
   eventOffEventMoveNote: 'Or go to another event of this organizer: what you paid goes with you.',
+  postponementDone: 'You keep your place and your bib.',
   eventOffAcceptPostponement: 'Keep my place',
   eventOffRefund: 'Get {{sum}} back',
   eventOffAbandon: 'Give up the place',
