@@ -45,3 +45,28 @@ test('a member of an organizer opens the cabinet from the menu, and others have 
   await expect(page.getByRole('link', { name: 'Кабинет организатора' })).toHaveCount(0)
   expect((await page.goto(`${origin}/organizer`))?.status()).toBe(404)
 })
+
+test('a member who manages an organizer finds its certificates to be corrected, and others find no such page', async ({
+  site,
+}) => {
+  const organizer = await site.visitor({ width: 390, isFromThisMachine: true })
+  const { page, context, origin } = organizer
+  const signsIn = async (name: string) => {
+    const data = { email: `${name}@demo.startline.test`, password: 'startline-demo' }
+    expect((await context.request.post(`${origin}/api/account/sign-in`, { data })).status()).toBe(200)
+  }
+  await signsIn('organizer')
+  await organizer.opens('/organizer/tax-deduction/volga-starts')
+  await organizer.seesHeading('Заявления на справки')
+  await page.getByRole('link', { name: 'Исправить' }).click()
+  await page.getByText('Нужно исправить').first().click()
+  await organizer.sees(/было\s2\s600\s₽, станет\s1\s900/)
+  await organizer.passesPageChecks(390, 1280)
+  organizer.expectsStatus(404, 422)
+  await page.getByRole('button', { name: 'Выдать исправленную справку' }).click()
+  await organizer.sees('Это поле обязательно.')
+  await expect(page).toHaveURL(/show=due/)
+
+  await signsIn('runner')
+  expect((await page.goto(`${origin}/organizer/tax-deduction/volga-starts`))?.status()).toBe(404)
+})

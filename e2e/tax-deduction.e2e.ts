@@ -127,26 +127,52 @@ test('a ready certificate is a PDF, the tax folder a ZIP, and the organizer’s 
   await organizer.sees('Ссылка не действует')
 })
 
-longTest('children’s certificates are asked for without a script, in English', async ({ site }) => {
-  const payer = await site.visitor({ language: 'en', script: false, isFromThisMachine: true })
-  const { page } = payer
-  await signsInAs(payer, 'kids')
-  await payer.opens('/tax-deduction')
-  await page.getByText('My child', { exact: true }).click()
-  await page.getByRole('button', { name: 'Show' }).click()
-  await payer.sees('These count')
-  await page.getByLabel('INN').first().fill('669900117115')
-  await page.getByLabel('Series and number').nth(0).fill('6510 000233')
-  await page.getByLabel('Issued on').nth(0).fill('17.05.2012')
-  for (const nth of [1, 2]) {
-    await page.getByLabel('Kind of document').nth(nth).selectOption('03')
-    await page.getByLabel('Series and number').nth(nth).fill(`II-АИ № 70098${nth}`)
-    await page.getByLabel('Issued on').nth(nth).fill('01.02.2016')
-  }
-  await page.getByRole('button', { name: /^Ask for\scertificates/ }).click()
-  await payer.sees(/Application No.\s2024-\d{6} is\ssubmitted/)
-  await payer.passesPageChecks(390, 1280)
-})
+longTest(
+  'children’s certificates are asked for, and issued in the cabinet, without a script, in English',
+  async ({ site }) => {
+    const payer = await site.visitor({ language: 'en', script: false, isFromThisMachine: true })
+    const { page } = payer
+    await signsInAs(payer, 'kids')
+    await payer.opens('/tax-deduction')
+    await page.getByText('My child', { exact: true }).click()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await payer.sees('These count')
+    await page.getByLabel('INN').first().fill('669900117115')
+    await page.getByLabel('Series and number').nth(0).fill('6510 000233')
+    await page.getByLabel('Issued on').nth(0).fill('17.05.2012')
+    for (const nth of [1, 2]) {
+      await page.getByLabel('Kind of document').nth(nth).selectOption('03')
+      await page.getByLabel('Series and number').nth(nth).fill(`II-АИ № 70098${nth}`)
+      await page.getByLabel('Issued on').nth(nth).fill('01.02.2016')
+    }
+    await page.getByRole('button', { name: /^Ask for\scertificates/ }).click()
+    await payer.sees(/Application No.\s2024-\d{6} is\ssubmitted/)
+    await payer.passesPageChecks(390, 1280)
+
+    const organizer = await site.visitor({ language: 'en', script: false, width: 390, isFromThisMachine: true })
+    const data = { email: 'organizer@demo.startline.test', password: 'startline-demo' }
+    await organizer.context.request.post(`${organizer.origin}/api/account/sign-in`, { data })
+    await organizer.opens('/organizer')
+    await organizer.page.getByRole('link', { name: /applications and corrections$/i }).click()
+    await organizer.seesHeading('Certificate applications')
+    await organizer.passesPageChecks(390, 768, 1280)
+    const newest = organizer.page.getByRole('main').locator('details').first()
+    const isRefusedOrChanged = async (button: string, text: string | RegExp) => {
+      if ((await newest.getAttribute('open')) === null) await newest.locator('summary').click()
+      await newest.getByRole('button', { name: button }).click()
+      await organizer.sees(text)
+    }
+    await isRefusedOrChanged('Take it in review', /The\sapplication\sis\sin\sreview/)
+    organizer.expectsStatus(422)
+    await isRefusedOrChanged('Issue the certificate', /This\sfield\sis\srequired/i)
+    await expect(newest).toHaveAttribute('open')
+    await organizer.passesPageChecks(390, 1280)
+    await newest.getByLabel('Signed by').fill('Гордеев Савва Юрьевич')
+    await isRefusedOrChanged('Issue the certificate', /The\scertificate\sis\sissued/)
+    await payer.opens('/tax-deduction')
+    await payer.sees('Certificate ready')
+  },
+)
 
 longTest(
   'a corrected certificate replaces the former one, and a link issues the correction that is due',

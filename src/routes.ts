@@ -102,6 +102,7 @@ export default [
   ]),
 
   route('organizer', 'modules/cabinet/screens/organizer.tsx'),
+  route('organizer/tax-deduction/:organizerCode', 'modules/tax-deduction/screens/organizer-applications.tsx'),
 
   route('tax-deduction', 'modules/tax-deduction/screens/tax-deduction.tsx'),
   route('results/claim-decision', 'modules/results/screens/claim-decision.tsx'),

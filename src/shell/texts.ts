@@ -139,6 +139,8 @@ import { ru as siteTaxRu } from '#src/modules/site/texts/tax/ru.ts'
 import { en as startListEn } from '#src/modules/start-list/texts/en.ts'
 import { ru as startListRu } from '#src/modules/start-list/texts/ru.ts'
 import { en as taxDeductionEn } from '#src/modules/tax-deduction/texts/en.ts'
+import { en as taxDeductionOrganizerEn } from '#src/modules/tax-deduction/texts/organizer/en.ts'
+import { ru as taxDeductionOrganizerRu } from '#src/modules/tax-deduction/texts/organizer/ru.ts'
 import { en as taxDeductionPageEn } from '#src/modules/tax-deduction/texts/page/en.ts'
 import { ru as taxDeductionPageRu } from '#src/modules/tax-deduction/texts/page/ru.ts'
 import { ru as taxDeductionRu } from '#src/modules/tax-deduction/texts/ru.ts'
@@ -220,6 +222,7 @@ export const texts = {
     receipts: receiptsRu,
     'receipts-page': receiptsPageRu,
     'tax-deduction': taxDeductionRu,
+    'tax-deduction-organizer': taxDeductionOrganizerRu,
     'tax-deduction-page': taxDeductionPageRu,
     'my-data': myDataRu,
     'my-data-merge': myDataMergeRu,
@@ -296,6 +299,7 @@ export const texts = {
     receipts: receiptsEn,
     'receipts-page': receiptsPageEn,
     'tax-deduction': taxDeductionEn,
+    'tax-deduction-organizer': taxDeductionOrganizerEn,
     'tax-deduction-page': taxDeductionPageEn,
     'my-data': myDataEn,
     'my-data-merge': myDataMergeEn,

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
@@ -82,7 +82,7 @@ export default function OrganizerScreen({ loaderData }: Route.ComponentProps) {
 type Organizers = ApiReply<'GET /api/organizer/events'>['organizers']
 const formats = ['csv', 'xml'] as const
 
-/** Each year's certificates of an organizer as files, for members who may decide on applications. */
+/** An organizer's applications for certificates, and each year's as files, for members who may decide on them. */
 function TaxFiles({ organizers }: { readonly organizers: Organizers }) {
   const t = useTexts('cabinet')
   return (
@@ -92,6 +92,13 @@ function TaxFiles({ organizers }: { readonly organizers: Organizers }) {
         {organizers.map(({ organizerCode, name }) => (
           <div key={organizerCode} className="flex flex-wrap items-center gap-x-6">
             {organizers.length > 1 && <h3 className="w-full break-words font-semibold">{name}</h3>}
+            <Link
+              to={`/organizer/tax-deduction/${encodeURIComponent(organizerCode)}`}
+              aria-label={t('taxApplicationsOf', { organizer: name })}
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+            >
+              {t('taxApplications')}
+            </Link>
             {openYears.flatMap((year) =>
               formats.map((format) => (
                 <a

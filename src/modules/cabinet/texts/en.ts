@@ -19,7 +19,10 @@ export const en = {
   older: 'Earlier events',
   newest: 'Back to the latest events',
   tax: 'Certificates for the tax deduction',
-  taxNote: 'Each application comes by email with a link to approve or reject it. Here is a whole year in one file.',
+  taxNote:
+    'Each application comes by email with a link. You can also decide and correct certificates here, and download a whole year in one file.',
+  taxApplications: 'Applications and corrections',
+  taxApplicationsOf: '{{organizer}}: applications and corrections',
   taxFile: '{{year}}, {{format}}',
   taxFileOf: '{{organizer}}: certificates of {{year}}, {{format}}',
   api: 'Everything else, by API',

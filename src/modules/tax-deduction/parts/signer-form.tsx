@@ -13,15 +13,18 @@ type Props = {
   /** The button's text and value. */
   action: { label: string; decision: string }
   refused: { error: ApiFailure; signer: string } | undefined
+  /** Named where a page has several applications. */
+  partId?: string
 }
 
 /** Issues certificates, or corrections of them, in the name of their signer. */
-export function SignerForm({ title, hint, action, refused }: Props) {
+export function SignerForm({ title, hint, action, refused, partId }: Props) {
   const t = useTexts('tax-deduction-page')
   const { form, summary, errorOf } = useRefusedForm({ refusal: refused?.error, fields: ['signer'] })
   return (
     <Card>
       <Form {...form} method="post" className="flex flex-col gap-4">
+        {partId !== undefined && <input type="hidden" name="partId" value={partId} />}
         <h2 className="font-semibold text-lg">{title}</h2>
         <FormErrorSummary {...summary} />
         <TextField

@@ -1,19 +1,15 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed, siteContext } from '#src/client/site-context.ts'
-import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
-import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
-import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { TextArea } from '#src/ui/kit/text-area.tsx'
-import { Fact } from '../parts/fact.tsx'
+import { ApplicationFacts } from '../parts/application-facts.tsx'
+import { RejectForm } from '../parts/reject-form.tsx'
 import { SignerForm } from '../parts/signer-form.tsx'
 import type { Route } from './+types/decision'
 
@@ -93,8 +89,6 @@ function Over({ done }: { done: 'ready' | 'rejected' | null }) {
 
 function Decision({ part, refused }: { part: Part; refused: Refused | undefined }) {
   const t = useTexts('tax-deduction-page')
-  const format = useFormat()
-  const money = (amountMinor: number) => format.money({ amountMinor, currency: 'RUB' })
   return (
     <>
       <header className="flex flex-col gap-2">
@@ -103,34 +97,8 @@ function Decision({ part, refused }: { part: Part; refused: Refused | undefined 
           {t('decisionLead', { organizer: part.organizerName, number: part.number, year: part.year })}
         </p>
       </header>
-      <Card className="flex flex-col gap-4">
-        <dl className="grid gap-4 tablet:grid-cols-2">
-          <Fact label={t('decisionPayer')} text={part.payerName} />
-          <Fact label={t('decisionSum')} text={money(part.sumMinor)} />
-          <Fact
-            label={t('decisionRecipients')}
-            text={part.certificates
-              .map(({ recipientName, sumMinor }) => `${recipientName}, ${money(sumMinor)}`)
-              .join('; ')}
-          />
-        </dl>
-        <div className="border-line border-t pt-4">
-          <h2 className="mb-2 font-semibold">{t('decisionPlaces')}</h2>
-          <ul className="flex flex-col gap-1">
-            {part.places.map((place) => (
-              <li
-                key={`${place.eventName} ${place.raceName} ${place.participantName} ${place.sumMinor}`}
-                className="flex flex-wrap justify-between gap-x-4"
-              >
-                <span>
-                  {place.participantName}: {place.eventName}, {place.raceName}
-                  <span className="text-ink-2"> · {t('paidOn', { day: format.day(place.paidOn, 'long') })}</span>
-                </span>
-                <span className="whitespace-nowrap">{money(place.sumMinor)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+      <Card>
+        <ApplicationFacts part={part} />
       </Card>
       <SignerForm
         title={t('approveTitle')}
@@ -140,36 +108,5 @@ function Decision({ part, refused }: { part: Part; refused: Refused | undefined 
       />
       <RejectForm refused={refused?.decision === 'reject' ? refused : undefined} />
     </>
-  )
-}
-
-function RejectForm({ refused }: { refused: Refused | undefined }) {
-  const t = useTexts('tax-deduction-page')
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refused?.error, fields: ['reason'] })
-  return (
-    <Card>
-      <Form {...form} method="post" className="flex flex-col gap-4">
-        <h2 className="font-semibold text-lg">{t('rejectTitle')}</h2>
-        <FormErrorSummary {...summary} />
-        <TextArea
-          name="reason"
-          label={t('rejectReason')}
-          hint={t('rejectReasonHint')}
-          defaultValue={refused?.reason ?? ''}
-          maxLength={500}
-          error={errorOf('reason')}
-        />
-        <Button
-          type="submit"
-          name="decision"
-          value="reject"
-          look="quiet"
-          size="l"
-          className="self-start max-tablet:w-full"
-        >
-          {t('reject')}
-        </Button>
-      </Form>
-    </Card>
   )
 }

@@ -1,0 +1,150 @@
+import { data, redirect } from 'react-router'
+import { apiContext, type LocalApi } from '#src/client/api-context.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
+import { readFormValues } from '#src/client/form-values.ts'
+import type { RouteHandle } from '#src/client/route-handle.ts'
+import { mustBeServed } from '#src/client/site-context.ts'
+import { isUuid } from '#src/kernel/ids.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
+import { EmptyState } from '#src/ui/kit/empty-state.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
+import { OrganizerApplication, type RefusedDecision } from '../parts/organizer-application.tsx'
+import type { Route } from './+types/organizer-applications'
+
+export const handle = {
+  texts: ['tax-deduction-organizer', 'tax-deduction-page'],
+  layout: 'default',
+  background: 'wash',
+} satisfies RouteHandle
+
+const shown = ['submitted', 'in_review', 'due', 'ready', 'rejected'] as const
+const doneWords = ['reviewed', 'ready', 'rejected', 'corrected'] as const
+
+export async function loader({ context, params: { organizerCode }, request }: Route.LoaderArgs) {
+  mustBeServed(context)
+  const api = context.get(apiContext)
+  const cabinet = await api.must('GET /api/organizer/events', { query: { take: 1 } })
+  const organizer = cabinet.organizers.find((one) => one.organizerCode === organizerCode)
+  // As the cabinet itself: unknown where there is none, and to those who may not decide.
+  if (!cabinet.hasCabinet || (organizer?.right !== 'manage' && organizer?.right !== 'own'))
+    throw data(null, { status: 404 })
+  const search = new URL(request.url).searchParams
+  const filter = shown.find((one) => one === search.get('show')) ?? null
+  const cursor = search.get('after')
+  const { list, nextCursor } = await api.must('GET /api/organizer/tax-deduction/:organizerCode/applications', {
+    params: { organizerCode },
+    query: {
+      take: 20,
+      ...(filter === 'due' ? { corrections: 'due' as const } : filter === null ? {} : { state: filter }),
+      ...(isUuid(cursor) && { cursor }),
+    },
+  })
+  const done = doneWords.find((one) => one === search.get('done')) ?? null
+  return { organizer, list, nextCursor, filter, done }
+}
+
+type Refused = RefusedDecision & { readonly partId: string }
+
+export async function action({ context, params: { organizerCode }, request }: Route.ActionArgs) {
+  const values = await readFormValues(request)
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  const decision = (['approve', 'reject', 'correct'] as const).find((one) => one === text('decision')) ?? 'review'
+  const of = { organizerCode, partId: text('partId') }
+  const decided = await decide(context.get(apiContext), of, {
+    decision,
+    signer: text('signer'),
+    reason: text('reason'),
+  })
+  if (decided.error !== undefined)
+    return data<Refused>(
+      { error: decided.error, decision, partId: of.partId, signer: text('signer'), reason: text('reason') },
+      { status: decided.status },
+    )
+  const search = new URL(request.url).searchParams
+  search.set('done', { review: 'reviewed', approve: 'ready', reject: 'rejected', correct: 'corrected' }[decision])
+  throw redirect(`${pageOf(organizerCode)}?${search}`)
+}
+
+type Decision = Pick<RefusedDecision, 'decision' | 'signer' | 'reason'>
+
+async function decide(
+  api: LocalApi,
+  params: { readonly organizerCode: string; readonly partId: string },
+  { decision, signer, reason }: Decision,
+): Promise<{ readonly error: ApiFailure | undefined; readonly status: number }> {
+  const path = 'POST /api/organizer/tax-deduction/:organizerCode/applications/:partId'
+  const { error, response } =
+    decision === 'approve'
+      ? await api.call(`${path}/approve`, { params, body: { signer } })
+      : decision === 'correct'
+        ? await api.call(`${path}/correct`, { params, body: { signer } })
+        : decision === 'reject'
+          ? await api.call(`${path}/reject`, { params, body: { reason } })
+          : await api.call(`${path}/review`, { params, body: {} })
+  return { error, status: response.status }
+}
+
+function pageOf(organizerCode: string): string {
+  return `/organizer/tax-deduction/${encodeURIComponent(organizerCode)}`
+}
+
+type Applications = ApiReply<'GET /api/organizer/tax-deduction/:organizerCode/applications'>['list']
+
+/** An organizer's applications for certificates: to decide, and to correct, without the emailed link. */
+export default function OrganizerApplicationsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts('tax-deduction-organizer')
+  const { organizer, list, nextCursor, filter, done } = loaderData
+  const page = pageOf(organizer.organizerCode)
+  const tabs = [null, ...shown].map((one) => ({
+    to: one === null ? page : `${page}?show=${one}`,
+    label: t(`show.${one ?? 'all'}`),
+    isCurrent: one === filter,
+  }))
+  return (
+    <div className="page-column flex flex-col gap-6 py-4 tablet:py-6">
+      <title>{t('title')}</title>
+      <div className="flex flex-col gap-2">
+        <Breadcrumbs crumbs={[{ label: t('cabinet'), to: '/organizer' }, { label: t('title') }]} />
+        <h1 className="headline text-h1">{t('title')}</h1>
+        <p className="break-words text-ink-2">{organizer.name}</p>
+      </div>
+      {done !== null && !actionData && (
+        <Notice look="ok" live>
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      <LinkTabs label={t('tabs')} tabs={tabs} />
+      {list.length === 0 ? (
+        <EmptyState title={t('emptyTitle')} action={<LinkButton to="/organizer">{t('cabinet')}</LinkButton>}>
+          {t('emptyNote')}
+        </EmptyState>
+      ) : (
+        <ApplicationList list={list} refused={actionData} />
+      )}
+      {nextCursor !== null && (
+        <LinkButton
+          to={`${page}?${new URLSearchParams({ ...(filter !== null && { show: filter }), after: nextCursor })}`}
+          look="quiet"
+          className="self-start"
+        >
+          {t('older')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function ApplicationList({ list, refused }: { list: Applications; refused: Refused | undefined }) {
+  return (
+    <ul className="flex max-w-4xl flex-col gap-3">
+      {list.map((part) => (
+        <li key={part.partId}>
+          <OrganizerApplication part={part} refused={refused?.partId === part.partId ? refused : undefined} />
+        </li>
+      ))}
+    </ul>
+  )
+}
