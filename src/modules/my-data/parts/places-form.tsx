@@ -9,8 +9,8 @@ import { choiceOf, type PlaceToCancel } from './places-to-cancel.ts'
 
 type PlacesFormProps = {
   places: readonly PlaceToCancel[]
-  /** Nothing was chosen, or the message of a refusal. */
-  issue: { isNoneChosen: boolean; message: string | null } | null
+  /** Nothing was chosen, or the message of a refusal, with how many orders were cancelled before it. */
+  issue: { isNoneChosen: boolean; message: string | null; cancelled: number } | null
 }
 
 /** The places that are still to come: cancelled here with their refunds, or kept until the races are over. */
@@ -26,6 +26,7 @@ export function PlacesForm({ places, issue }: PlacesFormProps) {
         <p>{t('placesNote')}</p>
         {issue !== null && (
           <Notice look="stop" live>
+            {issue.cancelled > 0 && <p>{t('placesSomeDone', { count: issue.cancelled })}</p>}
             {issue.isNoneChosen ? t('placesNoneChosen') : issue.message}
           </Notice>
         )}

@@ -44,9 +44,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { identity } = outcome
     return data({ intent, identity, error: undefined }, { status: identity.status })
   }
-  const { error, status, goTo, isNoneChosen } = outcome.done
+  const { error, status, goTo, isNoneChosen, cancelled = 0 } = outcome.done
   if (isNoneChosen === true) return data({ intent, identity: null, error: undefined, isNoneChosen }, { status })
-  if (error) return data({ intent, identity: null, error }, { status })
+  if (error) return data({ intent, identity: null, error, cancelled }, { status })
   throw intent === 'delete' || intent === 'download' ? redirectDocument(goTo) : redirect(goTo)
 }
 
@@ -55,6 +55,8 @@ type Done = {
   readonly status: number
   readonly goTo: string
   readonly isNoneChosen?: boolean
+  /** How many orders were cancelled before one was refused. */
+  readonly cancelled?: number
 }
 
 async function act(api: LocalApi, intent: string, form: FormValues): Promise<Done> {
@@ -97,7 +99,8 @@ export default function MyDataScreen({ loaderData, actionData }: Route.Component
   const errorOf = (intent: string) => (actionData?.intent === intent ? actionData.error : undefined)
   const refused = errorOf('cancel-places')
   const isNoneChosen = actionData !== undefined && 'isNoneChosen' in actionData
-  const placesIssue = refused || isNoneChosen ? { isNoneChosen, message: refused?.message ?? null } : null
+  const cancelled = actionData !== undefined && 'cancelled' in actionData ? actionData.cancelled : 0
+  const placesIssue = refused || isNoneChosen ? { isNoneChosen, cancelled, message: refused?.message ?? null } : null
   return (
     <div className="page-column py-6 tablet:py-8">
       <title>{t('title')}</title>

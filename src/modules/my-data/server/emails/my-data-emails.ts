@@ -130,6 +130,8 @@ export async function sendMergedEmail(
       t('emailMergedSignIn', { ended, remaining }),
       t('emailMergedNotYou'),
     ],
+    // Both are the reader's, who has proved them.
+    intact: [ended, remaining],
     button: { to: `${context.baseUrl}/account`, label: t('emailMergedButton') },
   }
   await send(context, note, contact.language)

@@ -46,6 +46,7 @@ export const en = {
   placesPage: 'Why, and what you can do',
   placesButton: 'Cancel the ticked ones',
   placesNoneChosen: 'Tick the races to cancel.',
+  placesSomeDone: 'Orders cancelled: {{count}}; we will email you about the refund. The others are not cancelled.',
   placesDone: 'Cancelled. An email will tell you about the refund.',
   blockedTitle: 'Finish this first',
   'blocker.places_one': '{{count}} place in an upcoming race. Cancel it, transfer it, or come back after the race.',

@@ -44,6 +44,7 @@ export const ru = {
   placesPage: 'Почему и что можно сделать',
   placesButton: 'Отменить отмеченные',
   placesNoneChosen: 'Отметьте старты, которые хотите отменить.',
+  placesSomeDone: 'Заказов отменили: {{count}}, о возврате придёт письмо. Остальные не отменены.',
   placesDone: 'Отменили. О возврате придёт письмо.',
   blockedTitle: 'Сначала завершите это',
   'blocker.places_one':
