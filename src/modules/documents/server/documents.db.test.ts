@@ -114,6 +114,17 @@ test('documents to sign are Russian, name the organizer’s details, and leave p
   expect(attorneyPdf[1]).toContain('в интересах несовершеннолетнего')
 })
 
+test('a power of attorney is given to another person: a collector collects the packs of the others', async () => {
+  const { body } = await owner.client.get(path(order, 'documents'))
+  const own = body.collectors.find(({ name }: { name: string }) => name === 'Щукина Ёлка Юрьевна')
+  const form = { participantId: own.participantId, collector: '', entryId: '' }
+  const letters = wordsOfPdf((await fileOf('POST', path(order, 'power-of-attorney'), {}, form)).pdf)
+  expect(letters).toHaveLength(1)
+  const [adult] = body.entries.filter((entry: { entryId: string }) => entry.entryId !== child)
+  const toSelf = await owner.client.post(path(order, 'power-of-attorney'), { ...form, entryId: adult.entryId })
+  expect([toSelf.status, toSelf.body.error.code]).toEqual([404, 'documents.not_found'])
+})
+
 test('an adult has no child’s document, and a collector belongs to the account’s family', async () => {
   const { body } = await owner.client.get(path(order, 'documents'))
   const [adult] = body.entries.filter((entry: { entryId: string }) => entry.entryId !== child)

@@ -27,7 +27,7 @@ export const en = {
   attorneyWhose: 'Whose pack',
   attorneyEverybody: 'Everybody’s in this order',
   attorneyWho: 'Who collects it',
-  attorneyNobody: 'I will write the name',
+  attorneyNobody: 'Another person, I will write the name',
   attorneyName: 'Full name',
   attorneyNameNote: 'You may leave it empty: the letter then has a line for the name.',
   attorneyMake: 'Download the authorization letter',

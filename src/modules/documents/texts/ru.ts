@@ -23,7 +23,7 @@ export const ru = {
   attorneyWhose: 'Чей пакет',
   attorneyEverybody: 'Всех участников заказа',
   attorneyWho: 'Кто получит',
-  attorneyNobody: 'Впишу имя сам',
+  attorneyNobody: 'Другой человек, впишу имя',
   attorneyName: 'Фамилия, имя и отчество',
   attorneyNameNote: 'Можно оставить пустым: в доверенности будет строка для имени.',
   attorneyMake: 'Скачать доверенность',

@@ -49,7 +49,7 @@ export const listEntryDocuments = handle(entryDocumentsRoute, async (context, { 
       raceName: inLanguage(language, entry.raceNameRu, entry.raceNameEn),
       calendar: calendarPath(entry.eventCode, entry.raceCode),
     })),
-    collectors: await collectorsOf(context),
+    collectors: await collectorsOf(context, found),
   })
 })
 
@@ -102,10 +102,12 @@ async function printForm(
   selection: EntrySelection,
   kind: EntryDocumentKind,
   word: string,
-  more: object = {},
+  more: { readonly collector?: string } = {},
 ): Promise<Result<FileReply, NotFound>> {
   const found = await findEntries(context, selection)
-  const [first, ...rest] = (found?.entries ?? []).filter((entry) => neededFor(entry).includes(kind))
+  const [first, ...rest] = (found?.entries ?? []).filter(
+    (entry) => neededFor(entry).includes(kind) && fullName(entry.participant) !== more.collector,
+  )
   if (found === null || first === undefined) return err('documents.not_found')
   const facts = { ...buildFormFacts([first, ...rest], found.organizer), ...more }
   return ok(await printed(context, kind, facts, documentName(found, 'ru', word)))
@@ -129,9 +131,11 @@ async function printed({ services, actor }: Context, kind: string, facts: unknow
   return { bytes: bytes.byteLength, content: new Blob([new Uint8Array(bytes)]).stream(), name }
 }
 
-async function collectorsOf(context: Context) {
+/** Who of the family may collect; nobody collects only their own pack for themselves. */
+async function collectorsOf(context: Context, { entries }: TicketFacts) {
   const people = await familyAndSelf(context)
-  return people.map(({ id, name }) => ({ participantId: id, name }))
+  const others = people.filter(({ name }) => entries.some((entry) => fullName(entry.participant) !== name))
+  return others.map(({ id, name }) => ({ participantId: id, name }))
 }
 
 async function nameOfFamily(context: Context, participantId: string): Promise<string | null> {
