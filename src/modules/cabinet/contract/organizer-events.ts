@@ -11,6 +11,8 @@ const OrganizerEvent = z.object({
   isOnline: z.boolean(),
   startsOn: z.string(),
   endsOn: z.string(),
+  /** Its last day is over where it takes place. */
+  isOver: z.boolean(),
   status: z.enum(['draft', 'published', 'cancelled', 'postponed']),
   hasResults: z.boolean(),
   organizerName: z.string(),

@@ -39,7 +39,11 @@ export function EventRow({ event, hasSeveralOrganizers }: EventRowProps) {
             format.typeset(name)
           )}
         </h3>
-        <StateTag tone={tones[status]}>{t(`status.${status}`)}</StateTag>
+        {event.isOver && status === 'published' ? (
+          <StateTag tone="quiet">{t('status.over')}</StateTag>
+        ) : (
+          <StateTag tone={tones[status]}>{t(`status.${status}`)}</StateTag>
+        )}
       </div>
       <p className="break-words text-ink-2">{format.typeset(facts.join(' · '))}</p>
       <ul className="flex flex-wrap gap-x-6">

@@ -29,6 +29,14 @@ test('the cabinet lists the events of the reader’s organizers on the tenants w
   await setFlag(operator, 'default', true)
   expect(await codesOf(member)).toContain(here.eventCode)
   expect(await codesOf(member)).not.toContain(brand.eventCode)
+  const isOver = async () =>
+    (await cabinetOf(member)).list.find(({ eventCode }) => eventCode === here.eventCode)?.isOver
+  expect(await isOver()).toBe(false)
+  await app.sql(
+    `update catalog.events set starts_on = starts_on - interval '20 years', ends_on = ends_on - interval '20 years' where code = $1`,
+    [here.eventCode],
+  )
+  expect(await isOver()).toBe(true)
   expect(await cabinetOf(stranger)).toMatchObject({ hasCabinet: true, organizers: [], list: [] })
 
   await setFlag(operator, 'default', false)

@@ -7,6 +7,7 @@ export const en = {
   events: 'Events',
   'status.draft': 'Draft',
   'status.published': 'Published',
+  'status.over': 'Over',
   'status.cancelled': 'Cancelled',
   'status.postponed': 'Postponed',
   online: 'online',

@@ -4,6 +4,7 @@ export const ru = {
   events: 'События',
   'status.draft': 'Черновик',
   'status.published': 'Опубликовано',
+  'status.over': 'Прошло',
   'status.cancelled': 'Отменено',
   'status.postponed': 'Перенесено',
   online: 'онлайн',

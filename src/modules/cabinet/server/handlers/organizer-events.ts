@@ -14,9 +14,9 @@ export const listOrganizerEventsHandler = handle(
     const inLanguage = (ru: string, en: string) => (language === 'ru' ? ru : en)
     const found = await organizerEvents(tx, { accountId, tenantIds, after: cursor, max: take + 1 })
     const list = found.slice(0, take).map((event) => {
-      const { eventId, eventCode, isOnline, startsOn, endsOn, status, hasResults } = event
+      const { eventId, eventCode, isOnline, startsOn, endsOn, isOver, status, hasResults } = event
       return {
-        ...{ eventId, eventCode, isOnline, startsOn, endsOn, status, hasResults },
+        ...{ eventId, eventCode, isOnline, startsOn, endsOn, isOver, status, hasResults },
         name: inLanguage(event.nameRu, event.nameEn),
         city: inLanguage(event.cityRu, event.cityEn),
         organizerName: inLanguage(event.organizerNameRu, event.organizerNameEn),

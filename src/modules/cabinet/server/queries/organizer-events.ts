@@ -31,6 +31,8 @@ export type OrganizerEventRow = {
   readonly isOnline: boolean
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
+  /** Its last day is over where it takes place. */
+  readonly isOver: boolean
   readonly status: 'draft' | 'published' | 'cancelled' | 'postponed'
   readonly hasResults: boolean
   readonly organizerNameRu: string
@@ -55,7 +57,7 @@ export async function organizerEvents(
     'cabinet.organizer_events',
     `select e.id as "eventId", e.code as "eventCode", t.code as tenant, e.name_ru as "nameRu", e.name_en as "nameEn",
        e.city_ru as "cityRu", e.city_en as "cityEn", e.is_online as "isOnline", e.starts_on as "startsOn",
-       e.ends_on as "endsOn", e.status, e.has_results as "hasResults", o.name_ru as "organizerNameRu",
+       e.ends_on as "endsOn", e.ends_on < ($5::timestamptz at time zone e.time_zone)::date as "isOver", e.status, e.has_results as "hasResults", o.name_ru as "organizerNameRu",
        o.name_en as "organizerNameEn",
        coalesce((select json_agg(json_build_object('raceCode', r.code, 'nameRu', r.name_ru, 'nameEn', r.name_en)
                    order by r.starts_at, r.code)
@@ -67,6 +69,6 @@ export async function organizerEvents(
      where m.account_id = $1 and e.tenant_id = any($2)
        and ($3::uuid is null or (e.starts_on, e.id) < (select c.starts_on, c.id from catalog.events c where c.id = $3))
      order by e.starts_on desc, e.id desc limit $4`,
-    [accountId, tenantIds, after ?? null, max],
+    [accountId, tenantIds, after ?? null, max, tx.now],
   )
 }
