@@ -464,7 +464,7 @@ export const en = {
   'error.accounts.second_step_gone': 'That took too long. Please sign in again.',
   'error.accounts.second_code_needed': 'We also need a code from your app, or a recovery code.',
   'error.accounts.second_code_wrong':
-    'That code did not work. Each works once: please wait for the next one in the app.',
+    'That code did not work. Each works once: enter the app’s next code, or another recovery code.',
   'error.accounts.app_code_form': 'The code has six digits. Please type them as the app shows them.',
   'error.accounts.two_step_on': 'Two-step sign-in is on already. Please reload the page.',
   'error.accounts.two_step_gone': 'Two-step sign-in is not on, or its setup is out of date. Please reload the page.',

@@ -83,16 +83,24 @@ export default function SecurityEmailScreen({ loaderData, actionData }: Route.Co
       ) : (
         <PendingChange address={address} pending={address.pending} error={actionData?.error?.message} />
       )}
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">{t('addressLost')}</summary>
-        <div className="flex flex-col items-start gap-3 pb-4">
-          <p className="text-ink-2">{t('addressLostNote')}</p>
-          <LinkButton look="quiet" size="s" to="/Contacts">
-            {t('addressLostLink')}
-          </LinkButton>
-        </div>
-      </details>
+      {address.isConfirmed && <AddressLost />}
     </SecurityPage>
+  )
+}
+
+/** Only a confirmed address has to agree to its change. */
+function AddressLost() {
+  const t = useTexts('accounts-security')
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 underline underline-offset-2">{t('addressLost')}</summary>
+      <div className="flex flex-col items-start gap-3 pb-4">
+        <p className="text-ink-2">{t('addressLostNote')}</p>
+        <LinkButton look="quiet" size="s" to="/Contacts">
+          {t('addressLostLink')}
+        </LinkButton>
+      </div>
+    </details>
   )
 }
 
