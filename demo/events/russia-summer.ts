@@ -165,22 +165,28 @@ function volgaDawn(calendar: Calendar): DemoEvent {
     },
     products: [
       insurance(250),
-      goods(
-        { code: 'shirt', price: 1_200, stock: 120 },
-        { ru: 'Футболка «Рассвет»', en: 'Dawn T-shirt' },
-        {
-          ru: 'Лёгкая беговая, на груди линия Жигулей. Размер выберете на выдаче.',
-          en: 'A light running shirt with the Zhiguli skyline. You choose the size at the start-pack desk.',
-        },
-      ),
-      service(
-        { code: 'engraving', price: 450, stock: 300, max: 1 },
-        { ru: 'Гравировка медали', en: 'Medal engraving' },
-        {
-          ru: 'Имя и время, готово через десять минут после финиша.',
-          en: 'Your name and time, ready ten minutes after the finish.',
-        },
-      ),
+      {
+        ...goods(
+          { code: 'shirt', price: 1_200, stock: 120 },
+          { ru: 'Футболка «Рассвет»', en: 'Dawn T-shirt' },
+          {
+            ru: 'Лёгкая беговая, на груди линия Жигулей. Размер выберете на выдаче.',
+            en: 'A light running shirt with the Zhiguli skyline. You choose the size at the start-pack desk.',
+          },
+        ),
+        changeableUntil: shirtsOrdered,
+      },
+      {
+        ...service(
+          { code: 'engraving', price: 450, stock: 300, max: 1 },
+          { ru: 'Гравировка медали', en: 'Medal engraving' },
+          {
+            ru: 'Имя и время, готово через десять минут после финиша.',
+            en: 'Your name and time, ready ten minutes after the finish.',
+          },
+        ),
+        changeableUntil: shirtsOrdered,
+      },
     ],
   })
 }

@@ -215,7 +215,9 @@ function WhyNotCancelled({ order }: { readonly order: OwnOrderReply }) {
   const isKnown = (code: string): code is keyof typeof words => code in words
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-ink-2">{t(isKnown(refusal) ? words[refusal] : 'cancelTooLate')}</p>
+      <p className="text-ink-2">
+        {t(isKnown(refusal) ? words[refusal] : order.overallMinor === 0 ? 'cancelTooLateFree' : 'cancelTooLate')}
+      </p>
       {!isKnown(refusal) && <HelpLink answer="too-late" />}
       {refusal === 'orders.deferred' && <Deferred order={order} />}
     </div>

@@ -37,6 +37,7 @@ function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply })
           {entry.raceName}
           {isLive &&
             !order.card.isOnline &&
+            order.eventStatus !== 'postponed' &&
             isInstant(entry.startsAt) &&
             `, ${format.dateTime(entry.startsAt, order.card.timeZone)}`}
         </p>
@@ -48,7 +49,11 @@ function Entry({ entry, order }: { entry: OwnOrderEntry; order: OwnOrderReply })
           </p>
         )}
         {entry.documents !== null && entry.state === 'confirmed' && <Documents documents={entry.documents} />}
-        <MissingDocumentsNotice missing={entry.missing} startsAt={entry.startsAt} timeZone={order.card.timeZone} />
+        <MissingDocumentsNotice
+          missing={entry.missing}
+          startsAt={order.eventStatus === 'postponed' ? '' : entry.startsAt}
+          timeZone={order.card.timeZone}
+        />
         {entry.state !== 'confirmed' && <EndedAs entry={entry} order={order} />}
         <EntryActions entry={entry} order={order} />
       </div>

@@ -34,7 +34,11 @@ export function OrderFacts({ order, documents }: OrderFactsProps) {
     <Card>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 tablet:grid-cols-[9rem_minmax(0,1fr)] tablet:gap-x-6">
         <Fact term={t('whenTitle')}>
-          <WhenWhere card={card} starts={starts.slice(0, maxStarts)} />
+          {order.eventStatus === 'postponed' ? (
+            t('whenPostponed')
+          ) : (
+            <WhenWhere card={card} starts={starts.slice(0, maxStarts)} />
+          )}
         </Fact>
         {pickup !== '' && (
           <Fact term={t('pickupTitle')}>
@@ -63,9 +67,11 @@ export function OrderFacts({ order, documents }: OrderFactsProps) {
           <Fact term={t('leftTitle')}>
             {left.map(({ entryId, missing, detailsAt, startsAt }) => {
               const documents = missing.map((one) => t(`missing.${one}`)).join(', ')
-              const text = isInstant(startsAt)
-                ? t('leftUntil', { documents, moment: format.deadline(startsAt, card.timeZone, 'short') })
-                : documents
+              // A postponed event has no day by which they are due.
+              const text =
+                isInstant(startsAt) && order.eventStatus !== 'postponed'
+                  ? t('leftUntil', { documents, moment: format.deadline(startsAt, card.timeZone, 'short') })
+                  : documents
               return (
                 <span key={entryId} className="block font-semibold text-warn">
                   {detailsAt === null ? (

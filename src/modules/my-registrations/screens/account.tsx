@@ -18,7 +18,7 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   mustBeServed(context)
   const api = context.get(apiContext)
-  const [registrations, drafts, waitlists, invited, family, documents, reviews, tax, profile, delivery] =
+  const [registrations, drafts, waitlists, invited, family, documents, reviews, tax, profile, delivery, data] =
     await Promise.all([
       api.must('GET /api/account/registrations', { query: { past: 1 } }),
       api.must('GET /api/registrations/drafts'),
@@ -30,6 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       api.must('GET /api/tax-deduction/applications'),
       api.must('GET /api/account/profile'),
       api.must('GET /api/account/email-delivery'),
+      api.must('GET /api/account/data'),
     ])
   const { serverNow, waiting, upcoming } = registrations
   return {
@@ -41,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     documents: documents.entries,
     toReview: reviews.list,
     tax: tax.list,
+    deleteAfter: data.deleteAfter,
     hasProfile: profile.lastName !== '' && profile.birthDate !== null,
     firstName: profile.firstName,
   }

@@ -57,7 +57,9 @@ export default function OptionsScreen({ loaderData, actionData }: Route.Componen
       about={t('orderNumber', { number: order.registrationId.slice(-8) })}
       eventName={order.card.eventName}
       backTo={backTo}
-      unavailableReason={order.canChangeOptions ? null : t('optionsNone')}
+      unavailableReason={
+        order.canChangeOptions ? null : t(offer.closed === null ? 'optionsNone' : `optionsClosed.${offer.closed}`)
+      }
     >
       {actionData && (
         <Notice look="stop" title={t('optionsNotDone')} live>

@@ -189,7 +189,11 @@ function Head({ order }: { readonly order: OwnOrderReply }) {
       <h1 className="headline break-words text-h1">{format.typeset(card.eventName)}</h1>
       <p className="text-ink-2 first-letter:uppercase">
         {[
-          isDated ? `${weekday}${format.dayRange(startsOn, endsOn)}` : startsOn,
+          order.eventStatus === 'postponed'
+            ? t('datePostponed')
+            : isDated
+              ? `${weekday}${format.dayRange(startsOn, endsOn)}`
+              : startsOn,
           card.isOnline ? tForm('online') : card.city,
           ...(left > 0 && !isOver && order.eventStatus === 'published' ? [t('daysLeft', { count: left })] : []),
         ].join(' · ')}

@@ -18,6 +18,8 @@ export const getOwnOptionsRoute = defineRoute({
     timeZone: z.string(),
     /** The service fee is in no price here: it is added to what is due. */
     commission: z.object({ eventBp: z.number().int(), extraBp: z.number().int() }),
+    /** Why nothing can be changed: the organizer allows no changes after payment, or the last day has passed; null: something can. */
+    closed: z.enum(['fixed', 'over']).nullable(),
     /** What may be added, without what the order has; `soldUntil`: units are added until then. */
     products: z.array(ProductView),
     /** The people of the order, then the order as a whole; only those with something to choose. */

@@ -125,8 +125,13 @@ describe('GET /api/account/registrations/{registrationId}/options', () => {
        where e.id = p.event_id and e.code = $1`,
       [order.race.eventCode],
     )
-    expect((await read(order)).body).toMatchObject({ products: [], owners: [] })
+    expect((await read(order)).body).toMatchObject({ products: [], owners: [], closed: 'over' })
     expect(await canChange(order)).toBe(false)
+    await app.sql(
+      'update catalog.products p set changeable_until = null from catalog.events e where e.id = p.event_id and e.code = $1',
+      [order.race.eventCode],
+    )
+    expect((await read(order)).body.closed).toBe('fixed')
     const gone = await bought('s', [{ ...jersey, variants: (tee.variants ?? []).slice(0, 2) }])
     expect(await canChange(gone)).toBe(true)
     await app.sql(

@@ -19,6 +19,8 @@ type Account = {
   readonly toReview: ApiReply<'GET /api/account/events-to-review'>['list']
   readonly tax: ApiReply<'GET /api/tax-deduction/applications'>['list']
   readonly hasProfile: boolean
+  /** The account waits for its deletion until then; null: it does not. */
+  readonly deleteAfter: string | null
 }
 
 /** A certificate is news for a month. */
@@ -37,6 +39,13 @@ export function useAttention(account: Account): AttentionItem[] {
     format.money({ amountMinor, currency })
   const { family, invited } = account
   return [
+    ...when(account.deleteAfter !== null, {
+      key: 'deletion',
+      urgency: 'now',
+      title: t('deletion.title'),
+      note: t('deletion.note', { moment: momentOf(account.deleteAfter) }),
+      ...{ to: '/account/data', action: t('deletion.action') },
+    }),
     ...account.waiting.flatMap(({ registrationId, eventName: event, payBefore, toPayMinor, currency, continueTo }) =>
       continueTo === null
         ? []

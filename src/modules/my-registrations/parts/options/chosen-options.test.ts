@@ -41,6 +41,7 @@ const exchange: OptionsOffer['owners'][number]['exchanges'][number] = {
 }
 const offer: OptionsOffer = {
   ...{ registrationId: 'order', currency: 'RUB', timeZone: 'Europe/Moscow' },
+  closed: null,
   commission: { eventBp: 500, extraBp: 0 },
   products: [product, gift],
   owners: [

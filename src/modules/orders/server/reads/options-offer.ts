@@ -39,6 +39,8 @@ export type OptionsOffer = {
   /** The products that someone may add. */
   readonly products: ProductView[]
   readonly owners: Owner[]
+  /** Why no product can be changed any more: its organizer allows none to be, or the last day has passed; null: some can. */
+  readonly closed: 'fixed' | 'over' | null
 }
 type OfferRefusal = 'orders.not_found' | NonNullable<ReturnType<typeof optionsOrderRefusal>> | 'orders.event_not_held'
 
@@ -61,8 +63,12 @@ export async function optionsOffer(
   const { eventStatus } = await refundFactsOfEvent(tx, order.eventId)
   if (isEventNotHeldFor({ kind: 'options' }, eventStatus)) return err('orders.event_not_held')
   const rates = { eventBp: order.eventBp, extraBp: order.extraBp }
-  const open = (await productsOfEvent(tx, order.eventId)).filter((product) => isChangeableAt(product, tx.now))
-  if (open.length === 0) return ok({ rates, products: [], owners: [] })
+  const products = await productsOfEvent(tx, order.eventId)
+  const open = products.filter((product) => isChangeableAt(product, tx.now))
+  if (open.length === 0) {
+    const wasChangeable = products.some(({ changeableUntil }) => changeableUntil !== null)
+    return ok({ rates, products: [], owners: [], closed: wasChangeable ? 'over' : 'fixed' })
+  }
   const facts = await paidOptionsFacts(tx, { order, options: await listOptionsOrders(tx, orderId) }, open)
   const free = await freeStock(tx, orderId, open)
   const addable = open.filter((product) => product.kind !== 'insurance' && isAddableAt(product, tx.now))
@@ -81,6 +87,7 @@ export async function optionsOffer(
         soldUntil: addableUntil(product),
       })),
     owners: owners.filter(({ additions, exchanges }) => additions.length + exchanges.length > 0),
+    closed: null,
   })
 }
 

@@ -23,12 +23,13 @@ export async function ownOptions(
   const [first] = entries
   const race = first === undefined ? null : await findRaceRulesById(tx, first.raceId)
   if (race === null) return err('registration.not_found')
-  const { rates, products, owners } = offer.value
+  const { rates, products, owners, closed } = offer.value
   return ok({
     registrationId: orderId,
     currency: race.currency,
     timeZone: race.timeZone,
     commission: rates,
+    closed,
     products,
     owners: owners.map(({ entryId, ...owner }) => {
       const entry = entries.find(({ id }) => id === entryId)
