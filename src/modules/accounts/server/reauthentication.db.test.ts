@@ -209,6 +209,8 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/operator/statement-lines/:lineId/dismiss',
     '/api/operator/statement-lines/:lineId/match',
     '/api/operator/statement-lines/:lineId/return',
+    '/api/operator/tax-regimes/:tenantCode/suppliers/:party/:validFrom',
+    '/api/operator/tax-regimes/:tenantCode/till/:validFrom',
     '/api/operator/tenants/:tenantCode/seller',
     '/api/operator/transfers/:transferId/done',
     '/api/organizer/events/:ownEventCode/status',
