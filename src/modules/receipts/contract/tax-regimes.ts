@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { isInn } from '#src/kernel/company-numbers.ts'
 import { defineRoute } from '#src/kernel/route.ts'
 import { Day } from '#src/modules/catalog/contract/shapes.ts'
 import { taxSystems } from '../domain/receipt.ts'
 import { sellerVatRates } from '../domain/vat.ts'
 
-const TaxNumber = z
-  .string()
-  .refine(isInn, 'receipts.tax_number')
-  .meta({ override: { type: 'string' } })
+/** Ten or twelve digits; the handler checks their sum. */
+const TaxNumber = z.string().regex(/^(?:[0-9]{10}|[0-9]{12})$/, 'receipts.tax_number')
 const Till = z.object({
   name: z.string().trim().min(1, 'validation.required').max(240),
   taxNumber: TaxNumber,
@@ -61,7 +58,7 @@ export const setTillRoute = defineRoute({
   params: z.object({ tenantCode: z.string().max(80), validFrom: From }),
   body: Till,
   reply: Till.extend({ taxNumber: z.string(), tenantCode: z.string(), validFrom: Day }),
-  errors: { 'receipts.tenant_not_found': 404, 'receipts.day': 422 },
+  errors: { 'receipts.tenant_not_found': 404, 'receipts.day': 422, 'receipts.tax_number': 422 },
 })
 
 export const setSupplierRegimeRoute = defineRoute({
@@ -80,5 +77,10 @@ export const setSupplierRegimeRoute = defineRoute({
   }),
   body: Supplier,
   reply: z.object({ tenantCode: z.string(), party: z.string(), validFrom: Day, vat: z.enum(sellerVatRates) }),
-  errors: { 'receipts.tenant_not_found': 404, 'receipts.party_not_found': 404, 'receipts.day': 422 },
+  errors: {
+    'receipts.tenant_not_found': 404,
+    'receipts.party_not_found': 404,
+    'receipts.day': 422,
+    'receipts.tax_number': 422,
+  },
 })

@@ -149,7 +149,7 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
     await recordSent(tx, refund.id, reference)
     return true
   }
-  if (!(await moveRefund(tx, refund.id, state))) return false
+  if (!(await moveRefund(tx, refund.id, state, refund.attempt))) return false
   if (state === 'failed') return true
   const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
   await postEntry(tx, payment.tenantId, {
@@ -206,9 +206,11 @@ export async function retryRefund(
   return ok()
 }
 
-async function moveRefund(tx: Tx, id: string, to: RefundState): Promise<boolean> {
+/** @param attempt of which the outcome is: an older one's says nothing about the present one */
+async function moveRefund(tx: Tx, id: string, to: RefundState, attempt?: number): Promise<boolean> {
   const refund = await findRefund(tx, id)
-  return refund !== null && canMoveRefund(refund.state, to) && (await moveRefundRow(tx, id, refund.state, to))
+  if (refund === null || (attempt !== undefined && refund.attempt !== attempt)) return false
+  return canMoveRefund(refund.state, to) && (await moveRefundRow(tx, id, refund.state, to))
 }
 
 async function enqueueRefund(tx: Tx, { tenantId, paymentId }: { tenantId: number; paymentId: string }): Promise<void> {

@@ -1,3 +1,4 @@
+import { isInn } from '#src/kernel/company-numbers.ts'
 import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { organizerByCode } from '#src/modules/organizers/server/reads/organizer-by-code.ts'
@@ -22,6 +23,7 @@ export const setTillHandler = handle(setTillRoute, async ({ tx, services, actor,
   const tenant = services.tenants.tenantByCode(tenantCode)
   if (tenant === undefined) return err('receipts.tenant_not_found')
   if (!isPlainDate(validFrom)) return err('receipts.day')
+  if (!isInn(body.taxNumber)) return wrongTaxNumber()
   await saveTill(tx, { ...body, tenantId: tenant.id, validFrom })
   log.info({ operator: actor.accountId, tenantId: tenant.id, validFrom }, 'till of a tenant set by an operator')
   return ok({ ...body, tenantCode, validFrom })
@@ -34,6 +36,7 @@ export const setSupplierRegimeHandler = handle(
     const tenant = services.tenants.tenantByCode(tenantCode)
     if (tenant === undefined) return err('receipts.tenant_not_found')
     if (!isPlainDate(validFrom)) return err('receipts.day')
+    if (body.taxNumber !== null && !isInn(body.taxNumber)) return wrongTaxNumber()
     const party = await toParty(tx, params.party)
     if (party === null) return err('receipts.party_not_found')
     await saveSupplier(tx, { ...body, tenantId: tenant.id, party, validFrom })
@@ -41,6 +44,10 @@ export const setSupplierRegimeHandler = handle(
     return ok({ tenantCode, party, validFrom, vat: body.vat })
   },
 )
+
+function wrongTaxNumber() {
+  return err('receipts.tax_number', { fields: { taxNumber: 'receipts.tax_number' } })
+}
 
 async function toParty(tx: Tx, text: string): Promise<Party | null> {
   const [kind, ...rest] = text.split(':')
