@@ -17,7 +17,6 @@ import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limi
 import { choosePayment } from '#src/modules/orders/server/commands/choose-payment.ts'
 import { setOrderCompany } from '#src/modules/orders/server/commands/set-order-company.ts'
 import { consentVersions } from '#src/modules/orders/server/reads/consent-versions.ts'
-import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { createPlaceRunner } from '#src/modules/registration/checkout/server/commands/place-batcher.ts'
 import { toEnteredParticipant } from '#src/modules/registration/domain/entered-participant.ts'
@@ -30,14 +29,13 @@ import { rulesOf } from './sell-places.ts'
 type InvoiceApp = { readonly services: Services }
 
 /**
- * Invoices of the default tenant: its seller, its methods, a company with an unpaid invoice and one
+ * Invoices of the default tenant: its seller, a company with an unpaid invoice and one
  * whose invoice is paid in part. `docs/samples/bank-statement.txt` pays both. Idempotent.
  */
 export async function seedInvoices({ services }: InvoiceApp, tenantId: number, operatorId: string): Promise<void> {
   await services.db.transaction({ role: 'system' }, async (tx) =>
     mustBeOk(await setSeller(tx, tenantId, plainDate(2023, 1, 1), seller())),
   )
-  await offerTransfers(services, tenantId)
   for (const company of companies) await orderByInvoice(services, company)
   const bytes = new TextEncoder().encode(partOfInvoice)
   const statement = mustBeOk(readStatement(bytes))
@@ -70,29 +68,6 @@ function seller(): Seller {
     director: 'Гордеев С. Ю.',
     accountant: 'Сомова И. А.',
   }
-}
-
-/** All that the sandbox bank takes at once, then both methods by transfer. */
-async function offerTransfers({ db, paymentProviders }: Services, tenantId: number): Promise<void> {
-  const rules = paymentProviders.builtIn.flatMap(({ methods }) => [...methods])
-  const rows = rules.flatMap(({ method, currencies, minMinor, maxMinor = null }) =>
-    currencies.map((currency) => ({
-      id: stableId(`method/${tenantId}/${method}/${currency}`),
-      providerAccountId: null,
-      method,
-      currency,
-      country: null,
-      minMinor,
-      maxMinor,
-      title: null,
-      note: null,
-      picture: null,
-      feePayer: 'platform' as const,
-    })),
-  )
-  await db.transaction({ role: 'app', tenantId }, async (tx) =>
-    mustBeOk(await saveMethods(tx, { paymentProviders }, tenantId, rows)),
-  )
 }
 
 /** The statement by which the second company's part came. */

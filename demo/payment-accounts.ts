@@ -1,6 +1,6 @@
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { PaymentMethod } from '#src/modules/payments/domain/methods.ts'
-import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
+import { type NewMethod, saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
 import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { methodsOfTenant } from '#src/modules/payments/server/reads/offered-methods.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -15,9 +15,6 @@ type Account = {
   readonly secrets: (secret: string) => Readonly<Record<string, string>>
   readonly methods: readonly { method: PaymentMethod; currency: 'RUB' | 'BYN' | 'UZS'; country: string | null }[]
 }
-type Currency = 'RUB' | 'BYN' | 'KZT' | 'UZS' | 'EUR' | 'USD'
-
-const card: readonly Currency[] = ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD']
 const inRoubles = (methods: readonly PaymentMethod[]) =>
   methods.map((method) => ({ method, currency: 'RUB', country: null }) as const)
 
@@ -78,7 +75,7 @@ export async function seedPaymentAccounts({ services, config }: App): Promise<vo
     await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
       const known = await methodsOfTenant(tx, services)
       if (known.some(({ providerAccountId }) => providerAccountId !== null)) return
-      const rows = tenant === 'default' ? builtInRows() : []
+      const rows = tenant === 'default' ? builtInRows(services) : []
       for (const account of own) rows.push(...(await addAccount(tx, { services, tenantId, account, sandboxBank })))
       mustBeOk(await saveMethods(tx, services, tenantId, rows))
     })
@@ -87,20 +84,15 @@ export async function seedPaymentAccounts({ services, config }: App): Promise<vo
 
 const words = { title: null, note: null, picture: null, feePayer: 'platform', maxMinor: null } as const
 
-function builtInRows() {
-  const sbp = (['sbp_link', 'sbp_qr'] as const).map((method) => ({
-    method,
-    currency: 'RUB' as Currency,
-    minMinor: 1_000,
-  }))
-  const cards = card.map((currency) => ({ method: 'card' as PaymentMethod, currency, minMinor: 100 }))
-  return [...sbp, ...cards].map((row) => ({
-    ...row,
-    ...words,
-    id: newId(),
-    country: null as string | null,
-    providerAccountId: null as string | null,
-  }))
+/** All that the installation's own providers take: the sandbox bank, and transfers by invoice. */
+function builtInRows({ paymentProviders }: App['services']): NewMethod[] {
+  const rules = paymentProviders.builtIn.flatMap(({ methods }) => [...methods])
+  return rules.flatMap(({ method, currencies, minMinor, maxMinor = null }) =>
+    currencies.map((currency) => ({
+      ...words,
+      ...{ id: newId(), method, currency, country: null, providerAccountId: null, minMinor, maxMinor },
+    })),
+  )
 }
 
 async function addAccount(

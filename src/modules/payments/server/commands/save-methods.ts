@@ -4,6 +4,8 @@ import type { Services } from '#src/platform/services.ts'
 import { type NewMethod, replaceMethods } from '../queries/methods.ts'
 import { listAccounts } from '../queries/provider-accounts.ts'
 
+export type { NewMethod }
+
 type Rule = { readonly method: string; readonly currencies: readonly string[]; readonly minMinor: number }
 
 /**
