@@ -11,7 +11,7 @@ const Till = z.object({
   taxNumber: TaxNumber,
   taxSystem: z.enum(taxSystems),
   /** The site's address as receipts print it. */
-  paymentAddress: z.url({ protocol: /^https?$/ }).max(240),
+  paymentAddress: z.string().regex(/^https?:\/\/[a-z0-9.-]{1,200}(?::[0-9]{1,5})?$/, 'receipts.payment_address'),
   email: z.email().max(64),
   /** The rate of the platform's own service; `20` and `22` follow the law's day. */
   vat: z.enum(sellerVatRates),

@@ -12,6 +12,7 @@ export const en = {
   'error.receipts.tenant_not_found': 'There is no such site.',
   'error.receipts.party_not_found': 'There is no such organizer or insurer.',
   'error.receipts.day': 'Write the day like 2026-11-29.',
+  'error.receipts.payment_address': 'The site’s address is like https://startline.ru, without a path.',
   'error.receipts.tax_number': 'That is not a Russian taxpayer number: check its digits.',
   emailSaleSubject: 'Fiscal receipt for {{sum}}',
   emailSaleTitle: 'Fiscal receipt for {{sum}}',

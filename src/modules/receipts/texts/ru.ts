@@ -9,6 +9,7 @@ export const ru = {
   'error.receipts.tenant_not_found': 'Такого сайта нет.',
   'error.receipts.party_not_found': 'Такого организатора или страховщика нет.',
   'error.receipts.day': 'Нужен день вида 2026-11-29.',
+  'error.receipts.payment_address': 'Адрес сайта — как https://startline.ru, без пути.',
   'error.receipts.tax_number': 'Это не ИНН: проверьте цифры.',
   emailSaleSubject: 'Кассовый чек на {{sum}}',
   emailSaleTitle: 'Кассовый чек на {{sum}}',
