@@ -213,7 +213,7 @@ for (const script of withAndWithoutScript(false)) {
     await page.getByRole('button', { name: words.requestCode }).click()
     await typesCode(owner, await mailbox.codeTo(stranger.person.email))
     await owner.seesHeading('Почта подтверждена')
-    await owner.sees('Прежний пароль удалён')
+    await owner.sees('Прежний пароль и другие способы входа удалены')
     await owner.passesPageChecks(390, 1280)
     await stranger.opens('/account/profile')
     await expect(stranger.page).toHaveURL(/\/account\/login/)

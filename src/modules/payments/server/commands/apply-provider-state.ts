@@ -60,16 +60,26 @@ export async function applyProviderStates(tx: Tx, updates: readonly PaymentUpdat
   )
   const moves: Move[] = []
   const released: PaymentRow[] = []
+  const held: PaymentRow[] = []
   const outcomes = updates.map(({ paymentId, providerPayment, cause }): AppliedState => {
     const payment = payments.get(paymentId)
     if (payment === undefined) return 'unknown_payment'
     if (isHeldInVain(payment, providerPayment)) released.push(payment)
+    // again too: the job that takes the money may have used up its attempts
+    else if (
+      providerPayment.state === 'authorized' &&
+      isOfSum(providerPayment, payment) &&
+      isPaymentPending(payment.state)
+    )
+      held.push(payment)
     if (!canMovePayment(payment.state, providerPayment.state)) return 'unchanged'
     if (hasMoney(providerPayment) && !isOfSum(providerPayment, payment)) return 'wrong_sum'
     moves.push({ payment, state: providerPayment.state, cause })
     return 'applied'
   })
   await move(tx, moves)
+  for (const { tenantId, id: paymentId } of held)
+    await tx.enqueue(capturePaymentJob, { tenantId, paymentId }, { key: `capture-payment:${paymentId}` })
   await tx.enqueueAll(
     cancelPaymentJob,
     released.map(({ tenantId, id }) => ({ tenantId, paymentId: id })),
@@ -112,12 +122,6 @@ async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
   if (new Set(moves.map(({ payment }) => payment.orderId)).size < moves.length)
     throw new Error('batch has two payments of one order')
   await updateStates(tx, moves)
-  await tx.enqueueAll(
-    capturePaymentJob,
-    moves
-      .filter(({ state }) => state === 'authorized')
-      .map(({ payment }) => ({ tenantId: payment.tenantId, paymentId: payment.id })),
-  )
   await takeMoney(tx, paid)
   await cancelOtherPayments(tx, paid)
   await tx.publishAll(
