@@ -179,7 +179,7 @@ test('guard removal: without the keys of webhook, payment and ledger a message t
   expect(await deliverTwice(of)).toEqual({ messages: 1, entries: 1, violations: false })
 
   await dropUnique(of, 'payments.webhook_inbox')
-  const inbox = rewriteStatements(of, 'on conflict (provider, event_key) do nothing', '')
+  const inbox = rewriteStatements(of, 'on conflict (provider, provider_account_id, event_key) do nothing', '')
   expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 1, violations: false })
   expect(inbox.count).toBe(2)
 

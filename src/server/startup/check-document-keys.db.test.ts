@@ -47,6 +47,6 @@ test('a start without a key in use is refused in one sentence', async () => {
   await expect(startsWith(next, numberIn)).rejects.toMatchObject({
     name: 'ConfigError',
     message:
-      'DOCUMENT_KEY has no key "test", which encrypts stored document numbers: add it again after the newest key.',
+      'DOCUMENT_KEY has no key "test", which encrypts stored document numbers and other secrets: add it again after the newest key.',
   })
 })

@@ -19,6 +19,6 @@ export async function checkDocumentKeys(db: Database, { documentKeys }: Config):
   const missing = inUse.find((keyId) => documentKeys.every(({ id }) => id !== keyId))
   if (missing === undefined) return
   throw new ConfigError(
-    `DOCUMENT_KEY has no key "${missing}", which encrypts stored document numbers or keys of payment providers: add it again after the newest key.`,
+    `DOCUMENT_KEY has no key "${missing}", which encrypts stored document numbers and other secrets: add it again after the newest key.`,
   )
 }

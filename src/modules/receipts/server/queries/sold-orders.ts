@@ -6,7 +6,7 @@ export type SoldOrderRow = SoldOrder & { readonly id: string; readonly eventId: 
 
 /** The orders with their lines as they are sold, by id. Receipts are Russian, whatever the buyer reads. */
 export async function soldOrders(tx: Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, SoldOrderRow>> {
-  const rows = await tx.named<SoldOrderRow & { eventBp: number; extraBp: number }>(
+  const rows = await tx.named<Omit<SoldOrderRow, 'rates'> & { eventBp: number; extraBp: number }>(
     'receipts.sold_orders',
     `select o.id, o.event_id as "eventId", o.organizer_id as "organizerId", o.event_commission_bp as "eventBp",
        o.extra_commission_bp as "extraBp", e.name_ru as "eventName", e.starts_on as "startsOn", e.time_zone as "timeZone",
