@@ -203,6 +203,8 @@ export async function recordOpened(
 ): Promise<PaymentRow | null> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return null
+  // Two openings at once, at a provider without keys: the payer has the address of the first.
+  if (payment.providerReference !== null && payment.providerReference !== opened.reference) return payment
   await updateOpened(tx, paymentId, opened)
   if (payment.state === 'created') await updateState(tx, payment, 'open', 'opened at provider')
   if (payment.state === 'expired' || payment.state === 'cancelled')

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { plusMs } from '#src/kernel/instant.ts'
 import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Logger } from '#src/platform/log/log.ts'
@@ -20,7 +21,9 @@ export type PaymentInput = Omit<NewPayment, 'id'>
 export async function startPayment(tx: Tx, input: PaymentInput): Promise<string> {
   const id = newId()
   await insertPayment(tx, { ...input, id })
-  await tx.enqueue(openPaymentJob, { tenantId: input.tenantId, paymentId: id }, { key: `open-payment:${id}` })
+  // The payer's request opens it at once; the job comes later, so that they do not open it together.
+  const later = { key: `open-payment:${id}`, runAt: plusMs(tx.now, jobDelayMs) }
+  await tx.enqueue(openPaymentJob, { tenantId: input.tenantId, paymentId: id }, later)
   return id
 }
 
@@ -48,6 +51,9 @@ export async function openPayment(services: Services, of: PaymentKey): Promise<P
   const scope = { role: 'app', tenantId: of.tenantId } as const
   return await services.db.transaction(scope, (tx) => recordOpened(tx, payment.id, opened))
 }
+
+/** Longer than the payer's request waits. */
+const jobDelayMs = 6_000
 
 /** The time that the payer's request waits; after it the page polls. */
 const maxWaitMs = 3_000

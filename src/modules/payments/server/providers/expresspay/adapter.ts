@@ -157,7 +157,7 @@ async function openErip(call: Call, payment: PaymentToOpen): Promise<OpenedPayme
   return { reference: InvoiceNo, confirmationUrl: InvoiceUrl ?? null }
 }
 
-/** A second invoice after a lost answer does no harm: the payer never sees the address of the first. */
+/** A second invoice after a lost answer does no harm: the payer has the address of the one that was saved. */
 async function openCard(call: Call, payment: PaymentToOpen): Promise<OpenedPayment> {
   const { language, returnUrl, expiresAt } = payment
   const { CardInvoiceNo: reference } = AddedCardInvoice.parse(
