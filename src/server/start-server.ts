@@ -140,6 +140,7 @@ async function startBank({ config, log, steps, now }: BankStart): Promise<void> 
     host: config.host,
     port: sandboxBank.port,
     baseUrl: sandboxBank.url,
+    shopUrl: config.baseUrl,
     dataDir: `${config.dataDir}/bank`,
     secret: sandboxBank.secret,
     log: (line) => log.debug(line),
