@@ -44,7 +44,7 @@ for (const script of withAndWithoutScript(true)) {
   })
 }
 
-test('a runner who leaves gives up a place that is to come, and is told that the money goes back', async ({ site }) => {
+test('a runner who leaves gives up a coming place and reads that the money goes back', async ({ site }) => {
   const runner = await site.signedUp('Ульяна', { width: 390 })
   const { page } = runner
   await runner.takesPlace('/volga-dawn/ten')

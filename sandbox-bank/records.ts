@@ -123,7 +123,7 @@ const BankEvent = z.object({
   rawBody: z.string(),
   /** the face in whose format the body is */
   face: z.string().default('bank'),
-  /** the headers of a face's notice; the bank itself signs each attempt anew */
+  /** the headers of a face's notice; the bank's own notices are signed again at each attempt */
   headers: z.record(z.string(), z.string()).default({}),
 })
 export type BankEvent = z.infer<typeof BankEvent>

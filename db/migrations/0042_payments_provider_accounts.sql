@@ -1,4 +1,4 @@
--- Providers are told apart by the shop's account there.
+-- A provider is known by the shop's account there.
 create table payments.provider_accounts (
   tenant_id integer not null,
   id uuid not null primary key,

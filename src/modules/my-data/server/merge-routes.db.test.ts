@@ -181,7 +181,7 @@ describe('confirmed twice at once', () => {
   const merged = async (email: string) =>
     (await emails.emailsTo(email)).filter(({ subject }) => subject === 'Два аккаунта объединены').length
 
-  test('from two browsers, it is one merge, and the second browser is told that its proof has ended', async () => {
+  test('from two browsers, it is one merge, and the second browser reads that its proof has ended', async () => {
     const [remaining, ending] = [await aRunner(), await aRunner()]
     const second: Runner = { ...remaining, client: app.client({ address: '198.51.103.9' }) }
     await second.client.post('/api/account/sign-in', { email: remaining.email, password })

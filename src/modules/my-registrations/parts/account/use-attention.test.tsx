@@ -23,7 +23,7 @@ const words = (account: Account) =>
     renderInPage(<Attention account={account} />, 'ru', { 'my-registrations-start': startRu, 'my-registrations': ru }),
   ).replace(/\s/g, ' ')
 
-test('an account that waits for its deletion is told so before anything else', () => {
+test('an account that waits for its deletion has that as its first line', () => {
   expect(words({ ...calm, deleteAfter: '2026-12-13T10:00:00.000Z' })).toMatch(
     /Аккаунт будет удалён Восстановить его можно до 13 декабря/,
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
 import { type Language, languages } from '#src/kernel/texts.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
+import { parseJson } from './parse-json.ts'
 import {
   type OpenedPayment,
   type PaymentProvider,
@@ -171,14 +172,6 @@ function stateOf(payment: BankPayment): ProviderState {
 function refundStateOf({ status }: z.infer<typeof BankRefund>): 'sent' | 'done' | 'failed' {
   if (status === 'pending') return 'sent'
   return status === 'succeeded' ? 'done' : 'failed'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function callBank(

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSameSecret } from '../is-same-secret.ts'
 
 export type SignedFields = {
   readonly click_trans_id: string
@@ -21,8 +22,7 @@ export function signOf(fields: SignedFields, secretKey: string): string {
 
 /** In constant time. */
 export function isSigned(fields: SignedFields & { readonly sign_string: string }, secretKey: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(fields.sign_string.toLowerCase()), digest(signOf(fields, secretKey)))
+  return isSameSecret(fields.sign_string.toLowerCase(), signOf(fields, secretKey))
 }
 
 /** The header `Auth` of the merchant API. */

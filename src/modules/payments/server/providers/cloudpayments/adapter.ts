@@ -13,6 +13,7 @@ import {
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount, type ProviderKind } from '../provider-kind.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
   isRefund,
@@ -77,14 +78,15 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
     retrieve,
     async cancel(payment) {
       const { state, transaction } = await retrieve(payment)
-      if (state === 'authorized') await orRefused(() => call('/payments/void', { TransactionId: Number(transaction) }))
+      if (state === 'authorized')
+        await unlessRefused(() => call('/payments/void', { TransactionId: Number(transaction) }))
       else if (state === 'open' && payment.method === 'card' && (await cancelOrder(call, payment))) return 'cancelled'
       return (await retrieve(payment)).state
     },
     async capture(payment) {
       const { state, transaction, amountMinor } = await retrieve(payment)
       if (state === 'authorized')
-        await orRefused(() =>
+        await unlessRefused(() =>
           call('/payments/confirm', { TransactionId: Number(transaction), Amount: amountMinor / 100 }),
         )
       return await retrieve(payment)
@@ -119,7 +121,7 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
   }
 }
 
-/** The answers to `check`; the payer is told of `expired`. */
+/** The answers to `check`. CloudPayments shows the payer a message of its own for `expired`. */
 const codes = { goOn: 0, unknownOrder: 10, wrongSum: 12, impossible: 13, expired: 20 } as const
 
 function codeReply(code: number) {
@@ -158,16 +160,6 @@ function caller(apiUrl: string, authorization: string): Call {
   }
 }
 
-/** Null where CloudPayments refuses the call. */
-async function orRefused(call: () => Promise<unknown>): Promise<{ readonly model: unknown } | null> {
-  try {
-    return { model: await call() }
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
-}
-
 function fieldsOf({ id, amountMinor, currency, description, returnUrl }: PaymentToOpen) {
   return {
     Amount: amountMinor / 100,
@@ -198,13 +190,13 @@ async function openSbp(call: Call, payment: PaymentToOpen, publicId: string) {
 }
 
 async function cancelOrder(call: Call, { reference }: PaymentThere): Promise<boolean> {
-  return (await orRefused(() => call('/orders/cancel', { Id: reference }))) !== null
+  return (await unlessRefused(() => call('/orders/cancel', { Id: reference }))) !== null
 }
 
 /** The last operation of a payment, which may be a refund; null where its payer has not begun. */
 async function findOperation(call: Call, paymentId: string): Promise<Transaction | null> {
-  const found = await orRefused(() => call('/v2/payments/find', { InvoiceId: paymentId }))
-  return found === null ? null : Transaction.parse(found.model)
+  const found = await unlessRefused(() => call('/v2/payments/find', { InvoiceId: paymentId }))
+  return found === null ? null : Transaction.parse(found.answer)
 }
 
 async function getTransaction(call: Call, id: string): Promise<Transaction> {
@@ -230,9 +222,9 @@ async function sendRefund(
   const transaction = payment.transaction ?? (await findTransaction(call, payment.paymentId))?.TransactionId
   if (transaction === undefined) throw new RefundRefused('CloudPayments knows no transaction of the payment')
   const body = { TransactionId: Number(transaction), Amount: amountMinor / 100 }
-  const made = await orRefused(() => call('/payments/refund', body, key))
+  const made = await unlessRefused(() => call('/payments/refund', body, key))
   if (made === null) throw new RefundRefused('CloudPayments refused the refund')
-  return MadeRefund.parse(made.model).TransactionId
+  return MadeRefund.parse(made.answer).TransactionId
 }
 
 /** A key is known for an hour: a refund that was sent before is the payment's last operation. */

@@ -9,6 +9,7 @@ import {
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import { correlationId, MadeRefund, Order, readNotification, refundStateOf, toRetrieved } from './format.ts'
 
 const Pem = z.string().startsWith('-----BEGIN ').max(20_000)
@@ -42,18 +43,18 @@ function openDolyame(account: Account): PaymentProvider {
     methods: dolyame.methods.map((rule) => ({ ...rule, provider: 'dolyame' })),
     open: (payment) => openOrder(call, payment),
     async find(paymentId) {
-      const order = await orNull(() => info(paymentId))
-      return order === null ? null : { reference: paymentId, confirmationUrl: order.link ?? null }
+      const order = await unlessRefused(() => info(paymentId))
+      return order === null ? null : { reference: paymentId, confirmationUrl: order.answer.link ?? null }
     },
     retrieve: async ({ reference }) => toRetrieved(await info(reference)),
     async cancel({ paymentId, reference }) {
-      await orNull(() => call('POST', `/orders/${reference}/cancel`, {}, `cancel-${paymentId}`))
+      await unlessRefused(() => call('POST', `/orders/${reference}/cancel`, {}, `cancel-${paymentId}`))
       return toRetrieved(await info(reference)).state
     },
     async capture({ paymentId, reference }) {
       const { amount, items } = await info(reference)
       const body = { amount, prepaid_amount: 0, items }
-      await orNull(() => call('POST', `/orders/${reference}/commit`, body, `commit-${paymentId}`))
+      await unlessRefused(() => call('POST', `/orders/${reference}/commit`, body, `commit-${paymentId}`))
       return toRetrieved(await info(reference))
     },
     async refund(refund) {
@@ -105,16 +106,6 @@ function caller({
   }
 }
 
-/** Null where Dolyame refuses the call: the order's state says why. */
-async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
-}
-
 /** Our payment's id is the number of the order. */
 async function openOrder(call: Call, { id, amountMinor, description, notifyUrl, returnUrl }: PaymentToOpen) {
   const items = [{ name: description.slice(0, 128), quantity: 1, price: amountMinor / 100 }]
@@ -131,7 +122,7 @@ async function openOrder(call: Call, { id, amountMinor, description, notifyUrl, 
 async function sendRefund(call: Call, { key, payment: { reference }, amountMinor }: RefundToSend): Promise<string> {
   const amount = amountMinor / 100
   const body = { amount, returned_items: [{ name: 'Возврат', quantity: 1, price: amount }], refunded_prepaid_amount: 0 }
-  const made = await orNull(() => call('POST', `/orders/${reference}/refund`, body, key))
+  const made = await unlessRefused(() => call('POST', `/orders/${reference}/refund`, body, key))
   if (made === null) throw new RefundRefused('Dolyame refused the refund')
-  return MadeRefund.parse(made).refund_id
+  return MadeRefund.parse(made.answer).refund_id
 }

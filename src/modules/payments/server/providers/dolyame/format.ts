@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { parseJson } from '../parse-json.ts'
 import type { ProviderHint, ProviderState, RetrievedPayment } from '../provider.ts'
 
 const Item = z.looseObject({ name: z.string(), quantity: z.number(), price: z.number() })
@@ -61,12 +62,4 @@ export function readNotification(body: string): ProviderHint | null {
   if (!message.success) return null
   const { id, status } = message.data
   return { kind: 'hint', eventKey: `${id}:${status}`, reference: id, paymentId: id }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -5,12 +5,12 @@ import {
   type PaymentProvider,
   type PaymentThere,
   type PaymentToOpen,
-  ProviderRefused,
   RefundRefused,
   type RetrievedPayment,
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import {
   AddedCardInvoice,
   AddedInvoice,
@@ -69,7 +69,7 @@ function openExpresspay({ secrets: keys, apiUrl }: Account): PaymentProvider {
     async cancel(payment) {
       // a card's form ends by itself
       if (isErip(payment))
-        await orRefused(() =>
+        await unlessRefused(() =>
           call('DELETE', `/invoices/${payment.reference}`, 'invoice', { InvoiceNo: payment.reference }),
         )
       return (await retrieve(payment)).state
@@ -81,7 +81,9 @@ function openExpresspay({ secrets: keys, apiUrl }: Account): PaymentProvider {
       const { CardInvoiceStatus } = await cardStatus(call, payment)
       const isMade =
         CardInvoiceStatus === cardRefunded ||
-        (await orRefused(() => call('POST', `/cardinvoices/${payment.reference}/reverse`, 'card-invoice', signed)))
+        (await unlessRefused(() =>
+          call('POST', `/cardinvoices/${payment.reference}/reverse`, 'card-invoice', signed),
+        )) !== null
       if (!isMade) throw new RefundRefused('Express Pay refused the reversal')
       return { state: 'done', reference: null }
     },
@@ -122,16 +124,6 @@ function caller(apiUrl: string, token: string, secretWord: string): Call {
       ...(isPost ? { body: new URLSearchParams({ ...fields, signature }).toString() } : {}),
     })
     return jsonOf(response, `Express Pay ${method} ${name}`)
-  }
-}
-
-async function orRefused(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call()
-    return true
-  } catch (error) {
-    if (error instanceof ProviderRefused) return false
-    throw error
   }
 }
 

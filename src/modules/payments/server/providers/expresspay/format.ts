@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Instant, instantMs } from '#src/kernel/instant.ts'
 import { fromDecimal, toDecimal } from '../decimal.ts'
+import { parseJson } from '../parse-json.ts'
 import type { ProviderEvent, ProviderState } from '../provider.ts'
 
 const No = z.union([z.string(), z.number()]).transform(String)
@@ -83,13 +84,5 @@ export function readNotification(data: string): ProviderEvent | null {
     state: !isNews ? 'open' : Status === 7 ? 'refunded' : stateOfInvoice(Status),
     amountMinor: amountMinor ?? 0,
     currency: 'BYN',
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { diffMs, type Instant, instantMs, toInstant } from '#src/kernel/instant.ts'
 import { err } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
+import { parseJson } from '../parse-json.ts'
 import {
   type Inbound,
   type PaymentDesk,
@@ -204,12 +205,4 @@ function isOver(now: Instant, { providerTime }: ServedTransaction): boolean {
 function idOf({ body }: Inbound): unknown {
   const parsed = z.looseObject({ id: z.union([z.number(), z.string().max(100)]) }).safeParse(parseJson(body))
   return parsed.success ? parsed.data.id : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

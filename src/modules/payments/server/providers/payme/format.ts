@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
+import { isSameSecret } from '../is-same-secret.ts'
 import type { ServedTransaction } from '../provider.ts'
 
 const Id = z.string().min(1).max(64)
@@ -93,9 +93,8 @@ export function transactionView(transaction: ServedTransaction) {
 
 /** `Basic Paycom:KEY`, compared in constant time. */
 export function isAuthorized(header: string | undefined, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = `Basic ${Buffer.from(`Paycom:${key}`).toString('base64')}`
-  return timingSafeEqual(digest(header ?? ''), digest(expected))
+  return isSameSecret(header ?? '', expected)
 }
 
 /** The parameters of the payer's page: `m=…;ac.order_id=…;a=TIYIN`, in base64. */

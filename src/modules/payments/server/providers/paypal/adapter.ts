@@ -12,6 +12,7 @@ import {
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import { approvalUrl, Order, Refund, readEvent, refundStateOf, toRetrieved } from './format.ts'
 
 const settings = z.object({ clientId: z.string().min(1).max(200) })
@@ -48,7 +49,7 @@ function openPaypal(account: Account): PaymentProvider {
     },
     async capture(payment) {
       const { paymentId, reference } = payment
-      await orNull(() => call('POST', `/v2/checkout/orders/${reference}/capture`, {}, `capture-${paymentId}`))
+      await unlessRefused(() => call('POST', `/v2/checkout/orders/${reference}/capture`, {}, `capture-${paymentId}`))
       return await retrieve(payment)
     },
     async refund(refund) {
@@ -124,16 +125,6 @@ function caller({ settings: { clientId }, secrets: { clientSecret }, apiUrl }: A
 
 const Token = z.looseObject({ access_token: z.string(), expires_in: z.number() })
 
-/** Null where PayPal refuses the call: the order's state says why. */
-async function orNull(call: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
-  }
-}
-
 async function openOrder(call: Call, payment: PaymentToOpen) {
   const { id, amountMinor, currency, description, returnUrl, language } = payment
   const body = {
@@ -180,7 +171,7 @@ async function sendRefund(call: Call, { key, payment, amountMinor, isRepeated }:
   const captureId = payment.transaction ?? payments?.captures.at(-1)?.id
   if (captureId === undefined) throw new RefundRefused('PayPal knows no capture of the payment')
   const body = { amount: { currency_code: payment.currency, value: toDecimal(amountMinor) }, custom_id: key }
-  const made = await orNull(() => call('POST', `/v2/payments/captures/${captureId}/refund`, body, key))
+  const made = await unlessRefused(() => call('POST', `/v2/payments/captures/${captureId}/refund`, body, key))
   if (made === null) throw new RefundRefused('PayPal refused the refund')
-  return Refund.parse(made)
+  return Refund.parse(made.answer)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fromDecimal } from '../decimal.ts'
+import { parseJson } from '../parse-json.ts'
 import type { ProviderHint, ProviderState, RetrievedPayment } from '../provider.ts'
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
@@ -88,13 +89,5 @@ export function readEvent(body: string): ProviderHint | null {
     eventKey: id,
     reference: resource.supplementary_data?.related_ids?.order_id ?? resource.id,
     paymentId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { parseJson } from '../parse-json.ts'
 import {
   type OpenedPayment,
   type PaymentProvider,
@@ -12,6 +13,7 @@ import {
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
   Banks,
@@ -61,17 +63,18 @@ function openTbank({ settings: { terminalKey }, secrets: { password }, apiUrl }:
     },
     retrieve,
     async cancel(payment) {
-      await orRefused(() => call('Cancel', { PaymentId: payment.reference }))
+      await unlessRefused(() => call('Cancel', { PaymentId: payment.reference }))
       return (await retrieve(payment)).state
     },
     async capture(payment) {
-      await orRefused(() => call('Confirm', { PaymentId: payment.reference }))
+      await unlessRefused(() => call('Confirm', { PaymentId: payment.reference }))
       return await retrieve(payment)
     },
     async refund({ key, payment, amountMinor, isRepeated }) {
       if (isRepeated && payment.method !== 'card') await mustBeUnrefunded(call, payment)
       const body = { PaymentId: payment.reference, Amount: amountMinor, ExternalRequestId: key }
-      if (!(await orRefused(() => call('Cancel', body)))) throw new RefundRefused('T-Bank refused the refund')
+      if ((await unlessRefused(() => call('Cancel', body))) === null)
+        throw new RefundRefused('T-Bank refused the refund')
       return { state: await refundStateOf(call, payment), reference: null }
     },
     async retrieveRefund({ payment }) {
@@ -87,13 +90,13 @@ function openTbank({ settings: { terminalKey }, secrets: { password }, apiUrl }:
       })
     },
     readWebhook({ body }) {
-      const message = parseJson(body)
+      const message = objectIn(body)
       if (message === null) return err('payments.bad_message')
       if (message.TerminalKey !== terminalKey || !isTokenValid(message, password)) return err('payments.bad_signature')
       const news = readNotification(message)
       return news === null ? err('payments.bad_message') : ok(news)
     },
-    readStored: (body) => readNotification(parseJson(body)),
+    readStored: (body) => readNotification(objectIn(body)),
     acknowledgement: { status: 200, type: 'text/plain', body: 'OK' },
     async check() {
       await call('GetTerminalPayMethods', { PaySource: 'SDK' })
@@ -130,21 +133,10 @@ function caller(apiUrl: string, terminalKey: string, password: string): Call {
   }
 }
 
-/** False where T-Bank refuses the call: the payment's state says why. */
-async function orRefused(call: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await call()
-    return true
-  } catch (error) {
-    if (error instanceof ProviderRefused) return false
-    throw error
-  }
-}
-
 const maxAttempts = 5
 
 /**
- * The number of an order belongs to one operation, and the address of its page is told only once. So
+ * The number of an order belongs to one operation, and the address of its page is returned only once. So
  * where an earlier answer was lost, that operation is cancelled, and one with the next number opened.
  */
 async function openOnce(call: Call, payment: PaymentToOpen): Promise<OpenedPayment> {
@@ -155,7 +147,8 @@ async function openOnce(call: Call, payment: PaymentToOpen): Promise<OpenedPayme
     const earlier = await lastOf(call, orderId)
     if (earlier === null) continue
     const isOver =
-      (await orRefused(() => call('Cancel', { PaymentId: earlier.PaymentId }))) && stateOf(earlier.Status) === 'open'
+      (await unlessRefused(() => call('Cancel', { PaymentId: earlier.PaymentId }))) !== null &&
+      stateOf(earlier.Status) === 'open'
     if (!isOver && stateOf(earlier.Status) !== 'cancelled')
       return { reference: earlier.PaymentId, confirmationUrl: null }
   }
@@ -238,11 +231,8 @@ function inMoscow(at: PaymentToOpen['expiresAt']): string {
   return `${new Date(instantMs(at) + moscowMs).toISOString().slice(0, 19)}+03:00`
 }
 
-function parseJson(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null
-  } catch {
-    return null
-  }
+/** Null where the body is no JSON object. */
+function objectIn(body: string): Record<string, unknown> | null {
+  const value = parseJson(body)
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null
 }

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSameSecret } from '../is-same-secret.ts'
 
 /**
  * T-Bank's signature of a request or a notification: the values of all root scalars, in the order of
@@ -16,8 +17,7 @@ export function tokenOf(body: Readonly<Record<string, unknown>>, password: strin
 /** In constant time. */
 export function isTokenValid(body: Readonly<Record<string, unknown>>, password: string): boolean {
   const token = typeof body.Token === 'string' ? body.Token.toLowerCase() : ''
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(token), digest(tokenOf(body, password)))
+  return isSameSecret(token, tokenOf(body, password))
 }
 
 function isScalar(value: unknown): boolean {

@@ -3,9 +3,10 @@ import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { timeOfId } from '#src/platform/new-id.ts'
 import { toDecimal } from '../decimal.ts'
-import { type PaymentProvider, ProviderRefused, RefundRefused } from '../provider.ts'
+import { type PaymentProvider, RefundRefused } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import { unlessRefused } from '../unless-refused.ts'
 import { readNotification, toOpened, toRetrieved, toSentRefund, YookassaPayment, YookassaRefund } from './format.ts'
 
 const settings = z.object({ shopId: z.string().regex(/^\d{1,20}$/) })
@@ -55,12 +56,16 @@ function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: 
     },
     retrieve: async ({ reference }) => toRetrieved(await retrieve(reference)),
     async cancel({ paymentId, reference }) {
-      const cancelled = await orNull(() => call('POST', `/payments/${reference}/cancel`, {}, `cancel-${paymentId}`))
-      return toRetrieved(cancelled === null ? await retrieve(reference) : YookassaPayment.parse(cancelled)).state
+      const cancelled = await unlessRefused(() =>
+        call('POST', `/payments/${reference}/cancel`, {}, `cancel-${paymentId}`),
+      )
+      return toRetrieved(cancelled === null ? await retrieve(reference) : YookassaPayment.parse(cancelled.answer)).state
     },
     async capture({ paymentId, reference }) {
-      const captured = await orNull(() => call('POST', `/payments/${reference}/capture`, {}, `capture-${paymentId}`))
-      return toRetrieved(captured === null ? await retrieve(reference) : YookassaPayment.parse(captured))
+      const captured = await unlessRefused(() =>
+        call('POST', `/payments/${reference}/capture`, {}, `capture-${paymentId}`),
+      )
+      return toRetrieved(captured === null ? await retrieve(reference) : YookassaPayment.parse(captured.answer))
     },
     async refund({ key, payment: { reference, currency }, amountMinor, isRepeated }) {
       const before = isRepeated ? await findRefundOf(call, reference, key) : null
@@ -69,7 +74,7 @@ function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: 
         amount: { value: toDecimal(amountMinor), currency },
         description: key,
       }
-      const made = before ?? (await orNull(() => call('POST', '/refunds', body, key)))
+      const made = before ?? (await unlessRefused(() => call('POST', '/refunds', body, key)))?.answer ?? null
       const refund = made === null ? null : toSentRefund(YookassaRefund.parse(made))
       if (refund === null) throw new RefundRefused('YooKassa refused the refund')
       return refund
@@ -109,16 +114,6 @@ function caller(apiUrl: string, authorization: string): Call {
     // 202: still under way there, under the same key
     if (response.status === 202) throw new Error(`YooKassa is processing ${method} ${path.split('?')[0]}`)
     return jsonOf(response, `YooKassa ${method} ${path.split('?')[0]}`)
-  }
-}
-
-/** Null where YooKassa refuses the call: the object's state says why. */
-async function orNull(call: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null
-    throw error
   }
 }
 

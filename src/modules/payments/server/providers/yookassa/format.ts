@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fromDecimal } from '../decimal.ts'
+import { parseJson } from '../parse-json.ts'
 import type { OpenedPayment, ProviderHint, ProviderState, RetrievedPayment, SentRefund } from '../provider.ts'
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
@@ -77,13 +78,5 @@ export function readNotification(body: string): ProviderHint | null {
     eventKey: `${event}:${object.id}:${object.status}`,
     reference: object.payment_id ?? object.id,
     paymentId: object.metadata?.payment,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
