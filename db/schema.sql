@@ -2622,7 +2622,6 @@ create table payments.methods (
   max_minor bigint,
   title jsonb,
   note jsonb,
-  picture text,
   fee_payer text not null default 'platform'::text,
   "position" integer not null,
   created_at timestamp with time zone not null default app.now(),
@@ -2640,7 +2639,6 @@ comment on column payments.methods.provider_account_id is 'The account that take
 comment on column payments.methods.country is 'Only for events in this country (ISO 3166-1 alpha-2); null: in every one.';
 comment on column payments.methods.title is 'Instead of the program''s own title: {"ru": text, "en": text}.';
 comment on column payments.methods.note is 'A line below the title: {"ru": text, "en": text}.';
-comment on column payments.methods.picture is 'The name of a picture of the program; null: the method''s own.';
 comment on column payments.methods.fee_payer is 'Whose money the provider''s fee is taken from at the settlement.';
 comment on column payments.methods."position" is 'The order in which methods are shown.';
 alter table payments.methods enable row level security;
@@ -2837,7 +2835,7 @@ comment on column payments.refunds.provider_reference is 'The refund''s id at th
 comment on column payments.refunds.sent_at is 'The provider accepted it, and had not made it yet. Null: not accepted, or made at once.';
 comment on column payments.refunds.next_check_at is 'When the provider is asked whether it is made. Null: not in state sent.';
 comment on column payments.refunds.by_hand is 'Where an operator makes it: in the provider''s cabinet, or by a bank transfer. Null: by the provider''s API.';
-comment on column payments.refunds.requisites is 'Where a transfer goes, as far as it is known: {"name", "account", "bankName", "bic", "taxNumber", "purpose"}, all optional texts.';
+comment on column payments.refunds.requisites is 'Where a transfer goes, as far as it is known. Schema: TransferRequisites (payments/server/providers/provider.ts).';
 comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
 comment on column payments.refunds.tried_at is 'When the provider was asked first in this attempt: a repeated question may have been answered already.';
 CREATE INDEX refunds_by_hand ON payments.refunds USING btree (requested_at) WHERE (state = 'by_hand'::text);
@@ -5551,7 +5549,7 @@ grant select on payments.linked_payment_locks to startline_erasure;
 
 grant select on payments.linked_payment_locks to startline_system;
 
-grant delete, insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, picture, fee_payer, "position", created_at), select on payments.methods to startline_app;
+grant delete, insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, fee_payer, "position", created_at), select on payments.methods to startline_app;
 
 grant select on payments.methods to startline_erasure;
 

@@ -48,7 +48,6 @@ create table payments.methods (
   max_minor bigint check (max_minor >= min_minor),
   title jsonb,
   note jsonb,
-  picture text,
   fee_payer text not null default 'platform' check (fee_payer in ('platform', 'organizer')),
   position integer not null,
   created_at timestamptz not null default app.now(),
@@ -60,7 +59,6 @@ comment on column payments.methods.provider_account_id is 'The account that take
 comment on column payments.methods.country is 'Only for events in this country (ISO 3166-1 alpha-2); null: in every one.';
 comment on column payments.methods.title is 'Instead of the program''s own title: {"ru": text, "en": text}.';
 comment on column payments.methods.note is 'A line below the title: {"ru": text, "en": text}.';
-comment on column payments.methods.picture is 'The name of a picture of the program; null: the method''s own.';
 comment on column payments.methods.fee_payer is 'Whose money the provider''s fee is taken from at the settlement.';
 comment on column payments.methods.position is 'The order in which methods are shown.';
 
@@ -70,7 +68,7 @@ create policy own_tenant on payments.methods for all to startline_app
   using (tenant_id = nullif(current_setting('app.tenant', true), '')::int);
 create policy whole on payments.methods for all to startline_system, startline_erasure using (true);
 grant select, delete,
-  insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, picture, fee_payer,
+  insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, fee_payer,
           position, created_at)
   on payments.methods to startline_app;
 grant select on payments.methods to startline_system, startline_erasure;
@@ -156,7 +154,7 @@ alter table payments.refunds
   add constraint refunds_waiting_by_hand_check check (state <> 'by_hand' or by_hand is not null);
 comment on column payments.refunds.by_hand is 'Where an operator makes it: in the provider''s cabinet, or by a bank transfer. Null: by the provider''s API.';
 comment on column payments.refunds.requisites is
-  'Where a transfer goes, as far as it is known: {"name", "account", "bankName", "bic", "taxNumber", "purpose"}, all optional texts.';
+  'Where a transfer goes, as far as it is known. Schema: TransferRequisites (payments/server/providers/provider.ts).';
 comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
 comment on column payments.refunds.tried_at is
   'When the provider was asked first in this attempt: a repeated question may have been answered already.';

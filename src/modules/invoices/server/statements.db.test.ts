@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { diffMs, toInstant } from '#src/kernel/instant.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { test } from '#tests/support/app-test.ts'
 import { offerTransfersForTests, setSellerForTests } from '#tests/support/invoices-for-tests.ts'
@@ -186,12 +187,18 @@ describe('money that comes for an invoice', () => {
     await allIsWell(order)
   })
 
-  test('late money for a place that is gone is to be refunded by a transfer', async () => {
+  test('late money for a place that is gone is refunded by a transfer to the account that it came from', async () => {
     const order = await invoiced()
     await passDue(order)
     await holdPlaceOf(await newRunner(app), order.race)
     await upload([lineFor(order.invoice.purpose, order.rubles)])
     expect(await stateOf(order)).toEqual(['paid', 'refunding', 'expired'])
+    await refundPayment(app.services, { tenantId: 1, paymentId: order.paymentId })
+    const tasks = (await operator.get('/api/operator/refunds')).body.list
+    expect(tasks.find(({ paymentId }: Json) => paymentId === order.paymentId)).toMatchObject({
+      ...{ state: 'by_hand', byHand: 'transfer' },
+      requisites: { taxNumber: '500100732259', account: expect.stringMatching(/^\d{20}$/) },
+    })
     await allIsWell(order)
   })
 

@@ -46,8 +46,6 @@ export const getPayRoute = defineRoute({
         paymentType: z.string(),
         title: z.string(),
         note: z.string().nullable(),
-        /** The name of a picture of the program. */
-        picture: z.string().nullable(),
       }),
     ),
     /** The method by which the account paid last; null: it has not paid yet. */

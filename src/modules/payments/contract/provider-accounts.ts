@@ -107,7 +107,6 @@ const Method = z.object({
   /** Instead of the program's own words. */
   title: BothLanguages.nullable(),
   note: BothLanguages.nullable(),
-  picture: z.string().max(40).nullable(),
   /** Whose money the provider's fee is taken from at the settlement. */
   feePayer: z.enum(feePayers),
 })

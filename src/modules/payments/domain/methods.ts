@@ -50,7 +50,6 @@ export type TenantMethod = MethodRule & {
   /** Instead of the program's own words. */
   readonly title: BothLanguages | null
   readonly note: BothLanguages | null
-  readonly picture: string | null
 }
 
 /**

@@ -103,7 +103,6 @@ export const paymentsPersonalData = {
       'max_minor',
       'title',
       'note',
-      'picture',
       'fee_payer',
       'position',
       'created_at',

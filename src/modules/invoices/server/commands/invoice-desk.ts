@@ -3,9 +3,11 @@ import { findPaymentById } from '#src/modules/payments/server/reads/payment-by-i
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { findInvoice, findInvoiceOfPayment, type InvoiceRow } from '../queries/invoices.ts'
+import { lastPayer } from '../queries/statements.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
 type Opened = { readonly reference: string; readonly confirmationUrl: string }
+type Payer = { readonly [K in 'name' | 'taxNumber' | 'account' | 'bankName' | 'bic']: string }
 type Retrieved = { readonly state: 'open' | 'succeeded'; readonly amountMinor: number; readonly currency: Currency }
 
 /**
@@ -34,6 +36,12 @@ export function invoiceDesk(db: Pick<Database, 'transaction'>) {
       if (invoice === null) throw new Error(`invoice ${invoiceId} not found`)
       const { amountMinor, currency } = invoice
       return { state: invoice.state === 'paid' ? 'succeeded' : 'open', amountMinor, currency }
+    },
+    async payer(invoiceId: string): Promise<Payer | null> {
+      const party = await read((tx) => lastPayer(tx, invoiceId))
+      if (party === null) return null
+      const { name, inn: taxNumber, account, bankName, bic } = party
+      return { name, taxNumber, account, bankName, bic }
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '#src/platform/services.ts'
 import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
 import { paymentRefunded } from '../events.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
-import { RefundRefused, type RefundThere, type SentRefund } from '../providers/provider.ts'
+import { RefundRefused, type RefundThere, type SentRefund, type TransferRequisites } from '../providers/provider.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
 import {
   claimFirstTry,
@@ -109,17 +109,23 @@ async function adoptOlder(tx: Tx, { tenantId, id, amountMinor }: PaymentRow): Pr
 
 type Outcome =
   | (Omit<SentRefund, 'state'> & { readonly state: 'sent' | 'done' | 'failed' })
-  | { readonly state: 'by_hand'; readonly byHand: ByHand }
+  | {
+      readonly state: 'by_hand'
+      readonly byHand: ByHand
+      readonly requisites: TransferRequisites | null
+    }
 
 async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome> {
   const provider = await providerOf(services, payment)
-  const byHand = provider.refundsByHand?.(toRefundThere(payment, refund)) ?? null
-  if (byHand !== null) return { state: 'by_hand', byHand }
+  const there = toRefundThere(payment, refund)
+  const byHand = provider.refundsByHand?.(there) ?? null
+  if (byHand !== null)
+    return { state: 'by_hand', byHand, requisites: (await provider.transferTo?.(there.payment)) ?? null }
   try {
     const isFirst = await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
       claimFirstTry(tx, refund.id),
     )
-    return await provider.refund({ ...toRefundThere(payment, refund), isRepeated: !isFirst })
+    return await provider.refund({ ...there, isRepeated: !isFirst })
   } catch (error) {
     if (error instanceof RefundRefused) return { state: 'failed', reference: null }
     throw error // outcome unknown: the job retries with the same key
@@ -141,7 +147,7 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
   const payment = await lockPayment(tx, refund.paymentId)
   if (payment === null) return false
   if (outcome.state === 'by_hand') {
-    await recordByHand(tx, refund.id, outcome.byHand)
+    await recordByHand(tx, refund.id, outcome)
     return true
   }
   const { state, reference } = outcome

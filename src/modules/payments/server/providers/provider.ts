@@ -75,6 +75,15 @@ export type RefundThere = {
   readonly amountMinor: number
 }
 
+/** Where a transfer goes, as far as it is known; an unknown part is empty. Schema of `payments.refunds.requisites`. */
+export type TransferRequisites = {
+  readonly name: string
+  readonly taxNumber: string
+  readonly account: string
+  readonly bankName: string
+  readonly bic: string
+}
+
 /** `isRepeated`: it was sent before, and the answer was lost: a provider that forgets keys may have made it. */
 export type RefundToSend = RefundThere & { readonly isRepeated: boolean }
 
@@ -152,6 +161,8 @@ export type PaymentProvider = {
   capture?(payment: PaymentThere): Promise<RetrievedPayment>
   /** Where an operator makes this refund; null, or absent: `refund` does it. */
   refundsByHand?(refund: RefundThere): ByHand | null
+  /** The account that the money came from, for a refund by transfer; absent, or null, where it is unknown. */
+  transferTo?(payment: PaymentThere): Promise<TransferRequisites | null>
   /** @throws RefundRefused where the provider refuses for good */
   refund(refund: RefundToSend): Promise<SentRefund>
   /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */

@@ -14,7 +14,6 @@ export type MethodRow = {
   readonly maxMinor: number | null
   readonly title: BothLanguages | null
   readonly note: BothLanguages | null
-  readonly picture: string | null
   readonly feePayer: FeePayer
 }
 
@@ -23,7 +22,7 @@ export async function listMethods(tx: Tx): Promise<MethodRow[]> {
   return await tx.named<MethodRow>(
     'payments.list_methods',
     `select m.id, m.provider_account_id as "providerAccountId", a.provider as "activeProvider", m.method, m.currency,
-       m.country, m.min_minor as "minMinor", m.max_minor as "maxMinor", m.title, m.note, m.picture,
+       m.country, m.min_minor as "minMinor", m.max_minor as "maxMinor", m.title, m.note,
        m.fee_payer as "feePayer"
      from payments.methods m
      left join payments.provider_accounts a on a.tenant_id = m.tenant_id and a.id = m.provider_account_id and a.is_active
@@ -40,9 +39,9 @@ export async function replaceMethods(tx: Tx, tenantId: number, methods: readonly
   for (const [position, row] of methods.entries())
     await tx.sql`
       insert into payments.methods (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor,
-                                    title, note, picture, fee_payer, position, created_at)
+                                    title, note, fee_payer, position, created_at)
       values (${tenantId}, ${row.id}, ${row.providerAccountId}, ${row.method}, ${row.currency}, ${row.country},
-              ${row.minMinor}, ${row.maxMinor}, ${toJson(row.title)}, ${toJson(row.note)}, ${row.picture},
+              ${row.minMinor}, ${row.maxMinor}, ${toJson(row.title)}, ${toJson(row.note)},
               ${row.feePayer}, ${position}, ${tx.now})`
 }
 

@@ -81,9 +81,15 @@ export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: R
 }
 
 /** Moves a requested refund to `by_hand`: an operator makes it. */
-export async function recordByHand(tx: Tx, id: string, byHand: ByHand): Promise<void> {
+export async function recordByHand(
+  tx: Tx,
+  id: string,
+  { byHand, requisites }: { readonly byHand: ByHand; readonly requisites: object | null },
+): Promise<void> {
   await tx.sql`
-    update payments.refunds set state = 'by_hand', by_hand = ${byHand} where id = ${id} and state = 'requested'`
+    update payments.refunds set state = 'by_hand', by_hand = ${byHand},
+      requisites = ${requisites === null ? null : JSON.stringify(requisites)}
+    where id = ${id} and state = 'requested'`
 }
 
 /** Whether the provider is asked about this attempt for the first time. */

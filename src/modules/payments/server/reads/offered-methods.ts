@@ -26,13 +26,12 @@ export async function readOfferedMethods(
 }
 
 /** A method with the words that its payer sees: the shop's own, or else the program's. */
-export function methodView({ method, title, note, picture }: TenantMethod, language: Language, textOf: TextOf) {
+export function methodView({ method, title, note }: TenantMethod, language: Language, textOf: TextOf) {
   const hasNote = method !== 'paypal'
   return {
     paymentType: method,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
     note: note?.[language] ?? (hasNote ? textOf(language, 'payments', `methodNote.${method}`) : null),
-    picture,
   }
 }
 
@@ -48,11 +47,11 @@ export async function methodsOfTenant(tx: Tx, { paymentProviders }: Parts): Prom
   return rows.flatMap((row) => toTenantMethod(row, builtIn) ?? [])
 }
 
-const withoutAccount = { providerAccountId: null, country: null, title: null, note: null, picture: null }
+const withoutAccount = { providerAccountId: null, country: null, title: null, note: null }
 
 /** Null where its account is switched off, or the installation's own provider does not take it. */
 function toTenantMethod(row: MethodRow, builtIn: readonly MethodRule[]): TenantMethod | null {
-  const { method, currency, minMinor, maxMinor, providerAccountId, country, title, note, picture } = row
+  const { method, currency, minMinor, maxMinor, providerAccountId, country, title, note } = row
   const own = providerAccountId === null ? builtIn.find((rule) => rule.method === method) : undefined
   const provider = own?.provider ?? row.activeProvider
   if (provider === undefined || provider === null) return null
@@ -68,6 +67,5 @@ function toTenantMethod(row: MethodRow, builtIn: readonly MethodRule[]): TenantM
     country,
     title,
     note,
-    picture,
   }
 }

@@ -1,6 +1,12 @@
 import { err } from '#src/kernel/result.ts'
 import type { MethodRule } from '../../../domain/methods.ts'
-import { type OpenedPayment, type PaymentProvider, ProviderRefused, type RetrievedPayment } from '../provider.ts'
+import {
+  type OpenedPayment,
+  type PaymentProvider,
+  ProviderRefused,
+  type RetrievedPayment,
+  type TransferRequisites,
+} from '../provider.ts'
 
 /** What the invoices do for their payments; the program gives it, since they know orders and payments do not. */
 export type InvoiceDesk = {
@@ -9,6 +15,8 @@ export type InvoiceDesk = {
   find(paymentId: string): Promise<OpenedPayment | null>
   /** `open` until statements have brought the whole sum. */
   retrieve(invoiceId: string): Promise<RetrievedPayment>
+  /** The account that the last part of its money came from; null where none has come. */
+  payer(invoiceId: string): Promise<TransferRequisites | null>
 }
 
 export const requisitesCode = 'requisites'
@@ -36,6 +44,7 @@ export function requisitesProvider(desk: InvoiceDesk): PaymentProvider {
       return state === 'succeeded' ? state : 'cancelled'
     },
     refundsByHand: () => 'transfer',
+    transferTo: ({ reference }) => desk.payer(reference),
     refund: () => Promise.reject(new ProviderRefused('a payment by invoice is refunded by a transfer')),
     retrieveRefund: () => Promise.reject(new ProviderRefused('a payment by invoice is refunded by a transfer')),
     readWebhook: () => err('payments.bad_message'),
