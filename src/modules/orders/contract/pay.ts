@@ -45,7 +45,7 @@ export const getPayRoute = defineRoute({
       z.object({
         paymentType: z.string(),
         title: z.string(),
-        note: z.string().nullable(),
+        note: z.string(),
       }),
     ),
     /** The method by which the account paid last; null: it has not paid yet. */

@@ -32,6 +32,7 @@ export const ru = {
   'method.erip': 'ЕРИП',
   'methodNote.erip': '«Расчёт»: банк, терминал, касса',
   'method.paypal': 'PayPal',
+  'methodNote.paypal': 'в евро и долларах',
   'method.installments': 'Долями',
   'methodNote.installments': 'четверть сейчас, остальное потом',
   'method.express_pay': 'Express Pay',

@@ -1,7 +1,7 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { hasReceivedMoney, isPaymentPending } from '../../domain/payment-state.ts'
-import type { PaymentDesk, ServedPayment, ServedTransaction } from '../providers/provider.ts'
+import type { PaymentDesk, ServedPayment, ServedTransaction } from '../providers/payment-desk.ts'
 import { lockWithSiblings, type PaymentRow, updateOpened } from '../queries/payments.ts'
 import {
   endTransaction,

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ServedTransaction } from '../providers/provider.ts'
+import type { ServedTransaction } from '../providers/payment-desk.ts'
 
 const columns = `t.id, t.number, t.payment_id as "paymentId", p.amount_minor as "amountMinor", t.state,
   t.provider_time as "providerTime", t.created_at as "createdAt", t.done_at as "doneAt", t.cancelled_at as "cancelledAt",

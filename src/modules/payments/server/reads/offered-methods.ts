@@ -27,11 +27,10 @@ export async function readOfferedMethods(
 
 /** A method with the words that its payer sees: the shop's own, or else the program's. */
 export function methodView({ method, title, note }: TenantMethod, language: Language, textOf: TextOf) {
-  const hasNote = method !== 'paypal'
   return {
     paymentType: method,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
-    note: note?.[language] ?? (hasNote ? textOf(language, 'payments', `methodNote.${method}`) : null),
+    note: note?.[language] ?? textOf(language, 'payments', `methodNote.${method}`),
   }
 }
 

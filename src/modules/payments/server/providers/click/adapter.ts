@@ -3,14 +3,8 @@ import { toInstant } from '#src/kernel/instant.ts'
 import { err } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import { fromDecimal, toDecimal } from '../decimal.ts'
-import {
-  type Inbound,
-  type PaymentDesk,
-  type PaymentProvider,
-  type PaymentThere,
-  RefundRefused,
-  type ServedTransaction,
-} from '../provider.ts'
+import type { PaymentDesk, ServedTransaction } from '../payment-desk.ts'
+import { type Inbound, type PaymentProvider, type PaymentThere, RefundRefused } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { authOf, isSigned } from './signature.ts'

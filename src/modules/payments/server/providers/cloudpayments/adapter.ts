@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { diffMs, toInstant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import type { PaymentDesk } from '../payment-desk.ts'
 import {
   type Inbound,
-  type PaymentDesk,
   type PaymentProvider,
   type PaymentThere,
   type PaymentToOpen,

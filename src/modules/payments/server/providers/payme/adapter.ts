@@ -3,14 +3,8 @@ import { diffMs, type Instant, instantMs, toInstant } from '#src/kernel/instant.
 import { err } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import { parseJson } from '../parse-json.ts'
-import {
-  type Inbound,
-  type PaymentDesk,
-  type PaymentProvider,
-  RefundRefused,
-  type ServedPayment,
-  type ServedTransaction,
-} from '../provider.ts'
+import type { PaymentDesk, ServedPayment, ServedTransaction } from '../payment-desk.ts'
+import { type Inbound, type PaymentProvider, RefundRefused } from '../provider.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import {
   Call,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import { isSameSecret } from '../is-same-secret.ts'
-import type { ServedTransaction } from '../provider.ts'
+import type { ServedTransaction } from '../payment-desk.ts'
 
 const Id = z.string().min(1).max(64)
 const Account = z.looseObject({ order_id: z.string().max(100).default('') })

@@ -63,7 +63,7 @@ function MethodCard({ method, isChosen }: { method: Pay['methods'][number]; isCh
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
       <span className="font-semibold">{title}</span>
-      {note !== null && <span className="text-ink-2">{note}</span>}
+      <span className="text-ink-2">{note}</span>
     </label>
   )
 }
