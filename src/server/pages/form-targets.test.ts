@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { readConfig } from '#src/platform/config/config.ts'
 import { formTargets } from './form-targets.ts'
+
+const paymentPages: readonly string[] = providerKinds.flatMap(({ pages }) => [...pages])
 
 const production = {
   DATABASE_URL: 'postgres://startline@db/startline',
@@ -34,5 +37,8 @@ test.for([
     ['https://startline.example', 'https://oauth.yandex.ru', 'https://id.vk.com'],
   ],
 ] as const)('the origins that forms may submit to are listed: %s', ([, env, hosts, origins]) => {
-  expect(formTargets(readConfig(env), { knownHosts: () => hosts })).toEqual(origins)
+  const listed = formTargets(readConfig(env), { knownHosts: () => hosts })
+  // every installation may have accounts at all payment providers
+  expect(listed.filter((origin) => !paymentPages.includes(origin))).toEqual(origins)
+  expect(listed).toEqual(expect.arrayContaining([...paymentPages]))
 })

@@ -24,6 +24,7 @@ export const click = defineProvider({
   secrets,
   methods: [{ method: 'uz_card', currencies: ['UZS'], minMinor: 100_000 }],
   urls: { live: 'https://api.click.uz', test: 'https://api.click.uz' },
+  pages: ['https://my.click.uz'],
   open: openClick,
 })
 

@@ -36,18 +36,26 @@ type Methods = ProviderKind['methods']
 const sbpSums = { currencies: ['RUB'], minMinor: 1_000, maxMinor: 100_000_000 } as const
 
 /** CloudPayments in Russia. It asks before it takes money (`check`), so nothing is paid for an ended order. */
-export const cloudpayments = kindOf('cloudpayments', 'https://api.cloudpayments.ru', [
-  { method: 'card', currencies: ['RUB'], minMinor: 100 },
-  { method: 'sbp_link', ...sbpSums },
-  { method: 'sbp_qr', ...sbpSums },
-])
+export const cloudpayments = kindOf(
+  'cloudpayments',
+  'https://api.cloudpayments.ru',
+  ['https://*.cloudpayments.ru', 'https://qr.nspk.ru'],
+  [
+    { method: 'card', currencies: ['RUB'], minMinor: 100 },
+    { method: 'sbp_link', ...sbpSums },
+    { method: 'sbp_qr', ...sbpSums },
+  ],
+)
 
 /** TipTop Pay in Kazakhstan: the same calls at another address. */
-export const tiptoppay = kindOf('tiptoppay', 'https://api.tiptoppay.kz', [
-  { method: 'card', currencies: ['KZT'], minMinor: 10_000 },
-])
+export const tiptoppay = kindOf(
+  'tiptoppay',
+  'https://api.tiptoppay.kz',
+  ['https://*.tiptoppay.kz'],
+  [{ method: 'card', currencies: ['KZT'], minMinor: 10_000 }],
+)
 
-function kindOf(code: string, url: string, methods: Methods): ProviderKind {
+function kindOf(code: string, url: string, pages: readonly string[], methods: Methods): ProviderKind {
   return defineProvider({
     code,
     simulator: 'cloudpayments',
@@ -56,6 +64,7 @@ function kindOf(code: string, url: string, methods: Methods): ProviderKind {
     secrets,
     methods,
     urls: { live: url, test: url },
+    pages,
     open: (account) => openCloudpayments(code, methods, account),
   })
 }

@@ -32,6 +32,7 @@ export const dolyame = defineProvider({
   // the contract of a shop may narrow them
   methods: [{ method: 'installments', currencies: ['RUB'], minMinor: 100_000, maxMinor: 15_000_000 }],
   urls: { live: 'https://partner.dolyame.ru', test: 'https://partner.dolyame.ru' },
+  pages: ['https://dolyame.ru', 'https://*.dolyame.ru'],
   open: openDolyame,
 })
 

@@ -50,6 +50,7 @@ export const expresspay = defineProvider({
     { method: 'express_pay', currencies: ['BYN'], minMinor: 100 },
   ],
   urls: { live: 'https://api.express-pay.by', test: 'https://sandbox-api.express-pay.by' },
+  pages: ['https://*.express-pay.by'],
   open: openExpresspay,
 })
 

@@ -32,6 +32,7 @@ export const payme = defineProvider({
   secrets,
   methods: [{ method: 'uz_card', currencies: ['UZS'], minMinor: 100_000 }],
   urls: { live: 'https://checkout.paycom.uz', test: 'https://checkout.test.paycom.uz' },
+  pages: ['https://checkout.paycom.uz', 'https://checkout.test.paycom.uz'],
   open: openPayme,
 })
 

@@ -29,6 +29,7 @@ export const paypal = defineProvider({
   secrets,
   methods: [{ method: 'paypal', currencies: ['EUR', 'USD'], minMinor: 100 }],
   urls: { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' },
+  pages: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
   open: openPaypal,
 })
 

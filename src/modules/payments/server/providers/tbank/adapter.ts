@@ -46,6 +46,7 @@ export const tbank = defineProvider({
     { method: 'sbp_qr', ...sbpSums },
   ],
   urls: { live: 'https://securepay.tinkoff.ru', test: 'https://rest-api-test.tinkoff.ru' },
+  pages: ['https://securepay.tinkoff.ru', 'https://pay.tbank.ru', 'https://qr.nspk.ru'],
   open: openTbank,
 })
 

@@ -29,6 +29,7 @@ export const yookassa = defineProvider({
     { method: 'sbp_qr', ...sbpSums },
   ],
   urls: { live: 'https://api.yookassa.ru', test: 'https://api.yookassa.ru' },
+  pages: ['https://yoomoney.ru', 'https://qr.nspk.ru'],
   open: openYookassa,
 })
 
