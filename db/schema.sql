@@ -4323,6 +4323,8 @@ create function app.closed_table(IN t regclass, IN description text) returns ;
 
 create function app.dead_jobs() returns TABLE(id bigint, name text, attempts integer, last_error text, created_at timestamp with time zone, last_tried_at timestamp with time zone);
 
+create function app.dequeue(job_key text) returns void;
+
 create function app.describe_table(IN t regclass, IN class text, IN description text) returns ;
 
 create function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) returns void;
@@ -4724,6 +4726,8 @@ grant execute on function app.account() to startline_self;
 grant execute on function app.account() to startline_system;
 
 grant execute on function app.dead_jobs() to startline_system;
+
+grant execute on function app.dequeue(job_key text) to startline_app;
 
 grant execute on function app.enqueue(job text, payload json, key text, run_at timestamp with time zone, max_attempts integer) to startline_app;
 

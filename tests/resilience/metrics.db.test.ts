@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPaymentJob } from '#src/modules/payments/server/jobs/open-payment.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -48,6 +50,9 @@ test('a worker’s jobs and periodic tasks are counted, and its failed jobs are 
   const race = await publishRace(site)
   await openPaymentOf(runner, await holdPlaceOf(runner, race))
   const { db } = site.services
+  const job = { tenantId: 1, paymentId: newId() } // of no payment: it has nothing to do
+  for (const key of ['one', 'another'])
+    await db.transaction({ role: 'app', tenantId: 1 }, (tx) => tx.enqueue(openPaymentJob, job, { key }))
   await db.pool.query(`select graphile_worker.add_job('nobody.knows', '{}'::json, max_attempts => 1)`)
   await db.pool.query(`update graphile_worker._private_jobs set attempts = 1 where key is null and max_attempts = 1`)
   const worker = await site.startWorker()

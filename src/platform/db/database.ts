@@ -246,9 +246,13 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
     return query<Row>(within(settings, text, values))
   }
   const enqueue: Tx['enqueue'] = async (job, payload, how = {}) => {
-    const { key = null, runAt = null, maxAttempts = job.maxAttempts ?? null } = how
-    const values = [job.name, JSON.stringify(payload), key, runAt, maxAttempts]
-    await query(within(settings, 'select app.enqueue($1, $2::json, $3, $4, $5)', values))
+    const { key = null, delayMs = null, maxAttempts = job.maxAttempts ?? null } = how
+    const values = [job.name, JSON.stringify(payload), key, delayMs, maxAttempts]
+    const text = `select app.enqueue($1, $2::json, $3, now() + $4 * interval '1 millisecond', $5)`
+    await query(within(settings, text, values))
+  }
+  const dequeue: Tx['dequeue'] = async (key) => {
+    await query(within(settings, 'select app.dequeue($1)', [key]))
   }
   const enqueueAll: Tx['enqueueAll'] = async (job, payloads) => {
     if (payloads.length === 0) return
@@ -262,6 +266,7 @@ function transactionOn(client: pg.PoolClient, scope: DatabaseScope, now: Instant
     sql: (text, ...values) => run(isTemplate(text) ? fragment(text, ...values) : text),
     named: (name, text, values) => query(preparable(settings, name, text, values)),
     enqueue,
+    dequeue,
     enqueueAll,
     publish: (event, payload) => settings.options.bus.publish(tx, event, [payload]),
     publishAll: (event, payloads) => settings.options.bus.publish(tx, event, payloads),

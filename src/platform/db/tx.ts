@@ -25,7 +25,9 @@ export type Tx = {
   named<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** Starts a job when, and only if, this transaction commits. */
   enqueue<J extends AnyJobDeclaration>(job: J, payload: JobPayload<J>, options?: EnqueueOptions): Promise<void>
-  /** The same for many payloads, as one statement. */
+  /** Removes the job of this key when this transaction commits, if it still waits. */
+  dequeue(key: string): Promise<void>
+  /** The same as `enqueue` for many payloads, as one statement. */
   enqueueAll<J extends AnyJobDeclaration>(job: J, payloads: readonly JobPayload<J>[]): Promise<void>
   /**
    * Notifies the listeners of higher modules: inline ones now, in this transaction; the others

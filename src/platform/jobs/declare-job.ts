@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Instant } from '#src/kernel/instant.ts'
 
 /** A job's name and payload: all that is needed to enqueue it. */
 export type JobDeclaration<P> = {
@@ -19,7 +18,8 @@ export type JobPayload<J extends AnyJobDeclaration> = z.output<J['payload']>
 export type EnqueueOptions = {
   /** A job with this key that still waits is replaced, so that only one remains. */
   readonly key?: string
-  readonly runAt?: Instant
+  /** How long the job waits, by the clock of the queue. */
+  readonly delayMs?: number
   readonly maxAttempts?: number
 }
 

@@ -46,6 +46,7 @@ export function openAtBank(sale: Sale, payment: ModelPayment, commit: Commit): v
   failIfBankUnavailable(sale)
   payment.state = 'open'
   payment.isNamed = true
+  payment.jobs = payment.jobs.filter((job) => job !== 'open')
   commit()
 }
 

@@ -127,7 +127,7 @@ test('a payment of another sum is refunded in full, and an operator sees an inci
   bank.set(paymentId, 'succeeded', 5_000)
   await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
   // the message alone is not trusted: the bank is polled first
-  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.open', 'payments.poll']])
+  expect([await stateOf(paymentId), await jobsOf(paymentId)]).toEqual(['open', ['payments.poll']])
   await pollProvider(services(), of)
   await pollProvider(services(), of)
   expect(await stateOf(paymentId)).toBe('refunding')

@@ -1,4 +1,3 @@
-import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import {
   beginMerge,
@@ -43,7 +42,7 @@ export async function mergeAccounts(
     await moveRows(services, tx, pair)
     await closeMergedAccount(tx, merge)
     // Requests of the ended account that had begun before may still write rows of it.
-    await tx.enqueue(moveLateRowsJob, pair, { runAt: plusMs(tx.now, lateRowsMs) })
+    await tx.enqueue(moveLateRowsJob, pair, { delayMs: lateRowsMs })
     for (const { email } of [from, to])
       await tx.enqueue(mergedEmailJob, { accountId: to.id, to: email, ended: from.email, remaining: to.email })
     return ok()

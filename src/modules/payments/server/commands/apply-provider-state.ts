@@ -4,6 +4,7 @@ import { canMovePayment, endedUnpaidStates, isPaymentPending, type PaymentState 
 import { paymentFailed, paymentSucceeded } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import { capturePaymentJob } from '../jobs/capture-payment.ts'
+import { openPaymentKey } from '../jobs/open-payment.ts'
 import {
   existingPayments,
   findPayment,
@@ -206,6 +207,7 @@ export async function recordOpened(
   // Two openings at once, at a provider without keys: the payer has the address of the first.
   if (payment.providerReference !== null && payment.providerReference !== opened.reference) return payment
   await updateOpened(tx, paymentId, opened)
+  await tx.dequeue(openPaymentKey(paymentId))
   if (payment.state === 'created') await updateState(tx, payment, 'open', 'opened at provider')
   if (payment.state === 'expired' || payment.state === 'cancelled')
     await tx.enqueue(cancelPaymentJob, { tenantId: payment.tenantId, paymentId })

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { plusMs } from '#src/kernel/instant.ts'
 import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Logger } from '#src/platform/log/log.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { isRetryable } from '#src/platform/overloaded.ts'
 import type { Services } from '#src/platform/services.ts'
-import { openPaymentJob } from '../jobs/open-payment.ts'
+import { openPaymentJob, openPaymentKey } from '../jobs/open-payment.ts'
 import { findPayment, insertPayment, type NewPayment, type PaymentRow } from '../queries/payments.ts'
 import { recordOpened } from './apply-provider-state.ts'
 import { notifyUrl, providerOf } from './provider-of.ts'
@@ -21,8 +20,8 @@ export type PaymentInput = Omit<NewPayment, 'id'>
 export async function startPayment(tx: Tx, input: PaymentInput): Promise<string> {
   const id = newId()
   await insertPayment(tx, { ...input, id })
-  // The payer's request opens it at once; the job comes later, so that they do not open it together.
-  const later = { key: `open-payment:${id}`, runAt: plusMs(tx.now, jobDelayMs) }
+  // The payer's request opens it at once and removes the job; else the job opens it.
+  const later = { key: openPaymentKey(id), delayMs: jobDelayMs }
   await tx.enqueue(openPaymentJob, { tenantId: input.tenantId, paymentId: id }, later)
   return id
 }

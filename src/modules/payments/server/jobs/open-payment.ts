@@ -6,3 +6,5 @@ export const openPaymentJob = declareJob({
   name: 'payments.open',
   payload: z.object({ tenantId: z.number().int(), paymentId: z.uuid() }),
 })
+
+export const openPaymentKey = (paymentId: string) => `open-payment:${paymentId}`
