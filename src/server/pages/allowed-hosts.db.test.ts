@@ -81,12 +81,14 @@ test('the mailbox lists the files of an email and shows its pictures, on this ma
     expect((await get(`/dev/mail/attachments/${none}`)).status).toBe(404)
 })
 
-test('a page’s forms can be sent only to our own hosts', async () => {
+test('a page’s forms can be sent only to our own hosts and to payment providers', async () => {
   const { headers } = await site.http.request('/api/docs', { headers: { host: 'localhost:3000' } })
   const [policy] = /form-action [^;]+/.exec(headers.get('content-security-policy') ?? '') ?? []
   expect(policy).toMatch(/^form-action 'self' http:\/\/[^ ]+/)
   expect(policy).toContain(' http://fontanka.localhost:3000')
-  expect(policy).not.toMatch(/\*|https?:( |$)/)
+  // Some providers have pages under several hosts of their domain.
+  const ours = policy?.split(' ').filter((origin) => !/^https:\/\/\*(\.[a-z-]+){2}$/.test(origin))
+  expect(ours?.join(' ')).not.toMatch(/\*|https?:( |$)/)
 })
 
 test('an installation’s documentation is public under every name', async () => {
