@@ -14,15 +14,15 @@ process.env.E2E_DEMO_DATA ??= join(tmpdir(), `startline-demo-data-${process.pid}
 export default defineConfig({
   testDir: 'e2e',
   // As long as the slowest of shared machines stands still: what is awaited comes, or never does.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   retries: 1, // tells a fault that is always there from one that comes and goes; either fails (docs/decisions/0036)
   workers: 3, // on two cores: a test waits as much as it computes
   fullyParallel: true,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'], ['line']] : [['line']],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findChromium() ?? undefined,
       args: [

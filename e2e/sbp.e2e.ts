@@ -173,7 +173,7 @@ longTest('reload, back and a second tab lead to the same QR, and another method 
   await runner.paysAtBank()
   await runner.seesSuccess()
   // the open tab shows the result too, once it is brought to the front
-  await expect(tab.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 20_000 })
+  await expect(tab.getByRole('heading', { name: runner.words.success })).toBeVisible()
 })
 
 test('an account cannot see another account’s QR', async ({ site }) => {

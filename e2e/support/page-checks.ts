@@ -20,7 +20,7 @@ export async function expectPageChecks(page: Page, hasScript: boolean): Promise<
   await expect(async () => {
     await expectNoSidewaysScroll(page)
     if (hasScript) await expectAccessibleOnce(page)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -114,7 +114,7 @@ export class Visitor {
 
   /** Checks that nothing scrolls sideways in windows of these widths. */
   async seesNothingStandOut(...widths: readonly number[]): Promise<void> {
-    await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 20_000 }))
+    await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 40_000 }))
   }
 
   async #inWindowsOf(widths: readonly number[], look: (width: number) => Promise<void>): Promise<void> {
