@@ -2626,7 +2626,7 @@ create table payments.methods (
   "position" integer not null,
   created_at timestamp with time zone not null default app.now(),
   constraint methods_pkey PRIMARY KEY (id),
-  constraint methods_tenant_id_method_currency_country_key UNIQUE NULLS NOT DISTINCT (tenant_id, method, currency, country),
+  constraint methods_tenant_id_provider_account_id_method_currency_country_k UNIQUE NULLS NOT DISTINCT (tenant_id, provider_account_id, method, currency, country),
   constraint methods_check CHECK ((max_minor >= min_minor)),
   constraint methods_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint methods_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -2688,6 +2688,7 @@ create table payments.payments (
   final_check_at timestamp with time zone,
   provider_account_id uuid,
   provider_transaction text,
+  shop_organizer_id uuid,
   constraint payments_pkey PRIMARY KEY (id),
   constraint never_more_back_than_paid CHECK (((refund_minor >= 0) AND (refund_minor <= COALESCE(received_minor, amount_minor)))),
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
@@ -2705,6 +2706,7 @@ comment on column payments.payments.received_minor is 'The sum that arrived, whe
 comment on column payments.payments.final_check_at is 'When the provider is asked once more about a payment that ended without money; null: not again.';
 comment on column payments.payments.provider_account_id is 'The account by which it was opened; null: the installation''s own provider.';
 comment on column payments.payments.provider_transaction is 'The provider''s second id, of the money, where it has one: the number of the transaction. Set once.';
+comment on column payments.payments.shop_organizer_id is 'The organizer whose own shop takes the money; null: the platform does.';
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_for_final_check ON payments.payments USING btree (final_check_at) WHERE (final_check_at IS NOT NULL);
@@ -2726,7 +2728,7 @@ create table payments.postings (
   amount_minor bigint not null,
   currency text not null,
   constraint postings_pkey PRIMARY KEY (entry_id, line),
-  constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|payer|debtor):.+'::text)),
+  constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|shop|payer|debtor):.+'::text)),
   constraint postings_amount_minor_check CHECK ((amount_minor <> 0))
 );
 comment on table payments.postings is 'A line of a ledger entry: an account and an amount. Append-only; an entry sums to zero per currency. (class: tenant)';
@@ -2753,10 +2755,12 @@ create table payments.provider_accounts (
   check_error text,
   created_at timestamp with time zone not null default app.now(),
   changed_at timestamp with time zone not null default app.now(),
+  organizer_id uuid,
   constraint provider_accounts_pkey PRIMARY KEY (id),
   constraint provider_accounts_tenant_id_id_key UNIQUE (tenant_id, id),
   constraint provider_accounts_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text, 'sandbox'::text]))),
-  constraint provider_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text))
+  constraint provider_accounts_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint provider_accounts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers.organizers(id)
 );
 comment on table payments.provider_accounts is 'A tenant''s account at a payment provider. (class: tenant)';
 comment on column payments.provider_accounts.mode is 'live; test: the provider''s own test system; sandbox: the simulator of the sandbox bank.';
@@ -2764,6 +2768,7 @@ comment on column payments.provider_accounts.settings is 'What is no secret, by 
 comment on column payments.provider_accounts.secrets is 'Encrypted JSON by the adapter''s schema: keys and passwords. Bound to the row.';
 comment on column payments.provider_accounts.key_id is 'The installation''s document key that decrypts the secrets.';
 comment on column payments.provider_accounts.check_error is 'Why the last check of the keys failed; null: it succeeded, or there was none.';
+comment on column payments.provider_accounts.organizer_id is 'The organizer whose own shop it is: it takes the money of its events, and the organizer owes the platform its part; null: the tenant''s.';
 CREATE INDEX provider_accounts_of_tenant ON payments.provider_accounts USING btree (tenant_id, created_at);
 alter table payments.provider_accounts enable row level security;
 alter table payments.provider_accounts force row level security;
@@ -5565,7 +5570,7 @@ grant insert (tenant_id, payment_id, state, cause, at), select on payments.payme
 
 grant select on payments.payment_history to startline_erasure;
 
-grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at, provider_account_id), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at, provider_transaction) on payments.payments to startline_app;
+grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at, provider_account_id, shop_organizer_id), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at, provider_transaction) on payments.payments to startline_app;
 
 grant select on payments.payments to startline_self;
 
@@ -5579,7 +5584,7 @@ grant insert (tenant_id, entry_id, line, account, amount_minor, currency), selec
 
 grant select on payments.postings to startline_erasure;
 
-grant insert (tenant_id, id, provider, title, mode, settings, secrets, key_id, is_active, created_at, changed_at), select, update (title, mode, settings, secrets, key_id, is_active, checked_at, check_error, changed_at) on payments.provider_accounts to startline_app;
+grant insert (tenant_id, id, provider, title, mode, settings, secrets, key_id, is_active, created_at, changed_at, organizer_id), select, update (title, mode, settings, secrets, key_id, is_active, checked_at, check_error, changed_at) on payments.provider_accounts to startline_app;
 
 grant select on payments.provider_accounts to startline_erasure;
 

@@ -67,6 +67,7 @@ async function payAtBank(
     method: 'card',
     provider: 'sandbox',
     providerAccountId: null,
+    shopOrganizerId: null,
     amountMinor: overallMinor,
     currency,
     description: 'Demo',

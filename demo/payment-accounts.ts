@@ -111,7 +111,7 @@ async function addAccount(
 ) {
   const { provider, title, settings, secrets, methods } = account
   const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
-  const input = { tenantId, provider, title, mode: 'sandbox', isActive: true, settings } as const
+  const input = { tenantId, organizerCode: null, provider, title, mode: 'sandbox', isActive: true, settings } as const
   const { id: providerAccountId } = mustBeOk(
     await createAccount(tx, parts, { ...input, secrets: secrets(sandboxBank.secret) }),
   )

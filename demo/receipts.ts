@@ -46,7 +46,7 @@ export async function seedReceipts(
         and created_at > ${now}::timestamptz - interval '30 days' order by id`
     await writePaymentReceipts(
       tx,
-      payments.map((payment) => ({ tenantId, ...payment })),
+      payments.map((payment) => ({ tenantId, shopOrganizerId: null, ...payment })),
     )
   })
 }

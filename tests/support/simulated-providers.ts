@@ -201,12 +201,16 @@ export const shopAccounts: readonly ShopAccount[] = [
   },
 ]
 
-/** Gives tenant 1 an account at a simulator and its methods, and enters its address in the cabinet there. */
-export async function openShopAccount(simulated: Simulated, shop: ShopAccount): Promise<string> {
+/** Gives tenant 1, or an organizer of it, an account at a simulator and its methods, and enters its address in the cabinet there. */
+export async function openShopAccount(
+  simulated: Simulated,
+  shop: ShopAccount,
+  organizerCode: string | null = null,
+): Promise<string> {
   const { services } = simulated.app
   const { provider, settings, secrets, currency } = shop
   const id = await services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
-    const input = { tenantId: 1, provider, title: provider, mode: 'sandbox', isActive: true } as const
+    const input = { tenantId: 1, organizerCode, provider, title: provider, mode: 'sandbox', isActive: true } as const
     const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
     const account = mustBeOk(await createAccount(tx, parts, { ...input, settings, secrets }))
     const words = { country: null, title: null, note: null, feePayer: 'platform' } as const

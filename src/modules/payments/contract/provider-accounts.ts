@@ -9,6 +9,8 @@ const providerAccountId = z.uuid('payments.account_unknown')
 /** An account without its secrets: they are written, and never read back. */
 const ProviderAccount = z.object({
   id: z.uuid(),
+  /** The organizer whose own shop it is, for its events only; null: the tenant's. */
+  organizerId: z.uuid().nullable(),
   provider: z.string(),
   title: z.string(),
   mode: z.enum(modes),
@@ -61,9 +63,15 @@ export const createProviderAccountRoute = defineRoute({
   role: 'admin',
   reauth: true,
   security: 'payment_account_change',
-  body: z.object({ provider: z.string().max(40), ...fields, secrets }),
+  body: z.object({
+    provider: z.string().max(40),
+    /** For an organizer's own shop. It cannot be changed later. */
+    organizerCode: z.string().max(100).nullable().default(null),
+    ...fields,
+    secrets,
+  }),
   reply: ProviderAccount,
-  errors: { ...errors, 'payments.unknown_provider': 404 },
+  errors: { ...errors, 'payments.unknown_provider': 404, 'payments.organizer_unknown': 422 },
 })
 
 export const updateProviderAccountRoute = defineRoute({

@@ -11,6 +11,8 @@ export type LedgerAccount =
   | `platform:${'commission' | 'extra-commission'}`
   | `insurer:${string}`
   | `provider:${string}`
+  /** An organizer's own shop at a provider, which takes its payers' money. */
+  | `shop:${string}`
   /** Of an order; of an invoice or a bank's line until its money pays an order or is returned. */
   | `payer:${string}`
   /** The debtor of an entry that belongs to no order. */
@@ -31,6 +33,17 @@ export type LedgerEntry = {
     | 'transfer-returned'
   readonly reference: string
   readonly postings: readonly Posting[]
+}
+
+/** Who has a payment's money: the provider, until it pays it out to the platform; or the organizer, in its own shop. */
+export function holderOf({
+  provider,
+  shopOrganizerId,
+}: {
+  readonly provider: string
+  readonly shopOrganizerId: string | null
+}): LedgerAccount {
+  return shopOrganizerId === null ? `provider:${provider}` : `shop:${shopOrganizerId}`
 }
 
 /** Leaves out postings of 0 and throws on an entry that does not sum to zero in each currency. */

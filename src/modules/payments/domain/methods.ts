@@ -45,11 +45,22 @@ export type FeePayer = (typeof feePayers)[number]
 export type TenantMethod = MethodRule & {
   /** The account that takes the money; null: the installation's own. */
   readonly providerAccountId: string | null
+  /** The organizer whose own shop that is, for its events only; null: the platform's. */
+  readonly shopOrganizerId: string | null
   /** Only for events in this country. */
   readonly country: string | null
   /** Instead of the program's own words. */
   readonly title: BothLanguages | null
   readonly note: BothLanguages | null
+}
+
+/** An organizer's own methods where it has some in this currency; else the platform's. */
+export function methodsForOrganizer(
+  methods: readonly TenantMethod[],
+  { organizerId, currency }: { readonly organizerId: string; readonly currency: Currency },
+): readonly TenantMethod[] {
+  const own = methods.filter((method) => method.shopOrganizerId === organizerId && method.currencies.includes(currency))
+  return own.length > 0 ? own : methods.filter((method) => method.shopOrganizerId === null)
 }
 
 /**

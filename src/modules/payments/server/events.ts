@@ -7,10 +7,13 @@ const Payment = z.object({
   orderId: z.uuid(),
 })
 
+/** The organizer whose own shop has the money; null: the platform's. */
+const shop = { shopOrganizerId: z.uuid().nullable() }
+
 /** A payment succeeded. The subscribers mark the order paid in the same transaction. */
 export const paymentSucceeded = defineEvent({
   name: 'payments.succeeded',
-  payload: Payment.extend({ provider: z.string(), amountMinor: z.number().int(), currency: z.string() }),
+  payload: Payment.extend({ ...shop, provider: z.string(), amountMinor: z.number().int(), currency: z.string() }),
 })
 
 /** A payment ended without money: declined, cancelled or expired. */
@@ -25,5 +28,10 @@ export const paymentRefunded = defineEvent({
 /** A payment of another sum came: it is refunded automatically, and the order still waits. */
 export const paymentOfWrongSum = defineEvent({
   name: 'payments.wrong_sum',
-  payload: Payment.extend({ expectedMinor: z.number().int(), receivedMinor: z.number().int(), currency: z.string() }),
+  payload: Payment.extend({
+    ...shop,
+    expectedMinor: z.number().int(),
+    receivedMinor: z.number().int(),
+    currency: z.string(),
+  }),
 })

@@ -36,7 +36,7 @@ export const paymentsPersonalData = {
         next_poll_at: 'internal',
         final_check_at: 'internal',
       },
-      other: ['tenant_id', 'provider_account_id'],
+      other: ['tenant_id', 'provider_account_id', 'shop_organizer_id'],
       onDeletion: { changed: ['return_url', 'confirmation_url', 'sbp_link'], retained: 'accounting' },
       onMerge: { moved: ['account_id'] },
     },
@@ -80,6 +80,7 @@ export const paymentsPersonalData = {
     'payments.provider_accounts': [
       'tenant_id',
       'id',
+      'organizer_id',
       'provider',
       'title',
       'mode',

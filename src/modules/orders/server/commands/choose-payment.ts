@@ -147,6 +147,7 @@ async function openNew(
     currency: order.currency,
     amountMinor: overallMinor,
     country: await countryOfEvent(tx, order.eventId),
+    organizerId: order.organizerId,
     allowsSlow: reservedUntil !== null,
   }
   const rule = (await readOfferedMethods(tx, services, payable)).find(({ method }) => method === choice.paymentType)
@@ -165,6 +166,7 @@ async function openNew(
     method: rule.method,
     provider: rule.provider,
     providerAccountId: rule.providerAccountId,
+    shopOrganizerId: rule.shopOrganizerId,
     amountMinor: overallMinor,
     currency: order.currency,
     description: services.textOf(choice.language, 'orders', 'paymentDescription', { number: order.id.slice(-8) }),

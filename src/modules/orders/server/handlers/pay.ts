@@ -25,6 +25,7 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, l
     currency: order.currency,
     amountMinor: overallMinor,
     country: await countryOfEvent(tx, order.eventId),
+    organizerId: order.organizerId,
     allowsSlow: (await reservationOf(tx, order, lines)) !== null,
   }
   const methods = overallMinor === 0 ? [] : await readOfferedMethods(tx, services, payable)

@@ -1,4 +1,5 @@
 import type { Currency } from '#src/kernel/money.ts'
+import { isPaidToShop } from '#src/modules/payments/server/reads/is-paid-to-shop.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { billLines } from '../../domain/bill-lines.ts'
 import { orderTotals } from '../../domain/totals.ts'
@@ -44,6 +45,8 @@ export type OrderBill = {
   readonly overallMinor: number
   /** The refund of the line, done or under way. */
   readonly refundedMinor: number
+  /** An organizer's own shop has the money, and its register makes the receipts. */
+  readonly isPaidToShop: boolean
 }
 
 export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
@@ -83,5 +86,6 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
     ].filter(({ amountMinor }) => amountMinor > 0),
     overallMinor: totals.overallMinor,
     refundedMinor: refundedTotalMinor(await listCancellations(tx, ...ids)),
+    isPaidToShop: await isPaidToShop(tx, ids),
   }
 }

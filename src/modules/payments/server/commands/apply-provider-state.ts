@@ -1,5 +1,6 @@
 import { type Currency, isCurrency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { holderOf } from '../../domain/ledger.ts'
 import { canMovePayment, endedUnpaidStates, isPaymentPending, type PaymentState } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentSucceeded } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
@@ -169,11 +170,11 @@ async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   await postEntries(
     tx,
     firstPaid.tenantId,
-    money.map(({ id, orderId, provider, amountMinor, currency }) => ({
+    money.map(({ id, orderId, amountMinor, currency, ...payment }) => ({
       kind: 'payment',
       reference: id,
       postings: [
-        { account: `provider:${provider}`, amountMinor: -amountMinor, currency },
+        { account: holderOf(payment), amountMinor: -amountMinor, currency },
         { account: `payer:${orderId}`, amountMinor, currency },
       ],
     })),
@@ -183,6 +184,7 @@ async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
     paid.map((payment) => ({
       ...toEventPayload(payment),
       provider: payment.provider,
+      shopOrganizerId: payment.shopOrganizerId,
       amountMinor: payment.amountMinor,
       currency: payment.currency,
     })),

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
+import { holderOf } from '../../domain/ledger.ts'
 import { isPaymentPending } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentOfWrongSum } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
@@ -46,7 +47,7 @@ async function releaseWrongSum(tx: Tx, paymentId: string, held: ProviderPayment)
 async function refundWrongSum(tx: Tx, paymentId: string, received: ProviderPayment): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return
-  const { tenantId, id, orderId, provider } = payment
+  const { tenantId, id, orderId } = payment
   const currency = asCurrency(received.currency)
   await insertWrongSum(tx, payment, received)
   await updateState(tx, payment, 'succeeded', `unexpected amount: ${received.amountMinor} ${received.currency}`)
@@ -54,7 +55,7 @@ async function refundWrongSum(tx: Tx, paymentId: string, received: ProviderPayme
     kind: 'payment',
     reference: id,
     postings: [
-      { account: `provider:${provider}`, amountMinor: -received.amountMinor, currency },
+      { account: holderOf(payment), amountMinor: -received.amountMinor, currency },
       { account: `payer:${orderId}`, amountMinor: received.amountMinor, currency },
     ],
   })
@@ -63,6 +64,7 @@ async function refundWrongSum(tx: Tx, paymentId: string, received: ProviderPayme
   if (isPaymentPending(payment.state)) await tx.publish(paymentFailed, payload)
   await tx.publish(paymentOfWrongSum, {
     ...payload,
+    shopOrganizerId: payment.shopOrganizerId,
     expectedMinor: payment.amountMinor,
     receivedMinor: received.amountMinor,
     currency: received.currency,

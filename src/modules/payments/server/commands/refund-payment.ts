@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
+import { holderOf } from '../../domain/ledger.ts'
 import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
 import { paymentRefunded } from '../events.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
@@ -162,7 +163,7 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
     kind: 'refund',
     reference: refund.id,
     postings: [
-      { account: `provider:${payment.provider}`, amountMinor: refund.amountMinor, currency },
+      { account: holderOf(payment), amountMinor: refund.amountMinor, currency },
       { account: `payer:${payment.orderId}`, amountMinor: -refund.amountMinor, currency },
     ],
   })

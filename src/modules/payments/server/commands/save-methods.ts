@@ -18,17 +18,18 @@ export async function saveMethods(
   tenantId: number,
   methods: readonly NewMethod[],
 ): Promise<Result<undefined, 'payments.methods_invalid'>> {
-  const accounts = new Map((await listAccounts(tx)).map(({ id, provider }) => [id, provider]))
+  const accounts = new Map((await listAccounts(tx)).map((account) => [account.id, account]))
   const rulesOf = (accountId: string | null): readonly Rule[] => {
     if (accountId === null) return paymentProviders.builtIn.flatMap((provider) => [...provider.methods])
-    return paymentProviders.kinds.find(({ code }) => code === accounts.get(accountId))?.methods ?? []
+    return paymentProviders.kinds.find(({ code }) => code === accounts.get(accountId)?.provider)?.methods ?? []
   }
   const fields: Record<string, string> = {}
   const seen = new Set<string>()
   for (const [i, row] of methods.entries()) {
     const rules = rulesOf(row.providerAccountId).filter(({ method }) => method === row.method)
     const rule = rules.find(({ currencies }) => currencies.includes(row.currency))
-    const key = `${row.method}/${row.currency}/${row.country}`
+    const shop = row.providerAccountId === null ? undefined : accounts.get(row.providerAccountId)?.organizerId
+    const key = `${shop}/${row.method}/${row.currency}/${row.country}`
     if (rules.length === 0) fields[`methods.${i}.providerAccountId`] = 'payments.method_not_taken'
     else if (rule === undefined) fields[`methods.${i}.currency`] = 'payments.method_not_taken'
     else if (row.minMinor < rule.minMinor) fields[`methods.${i}.minMinor`] = 'payments.sum_not_taken'

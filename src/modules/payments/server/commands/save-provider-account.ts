@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { err, ok, type Result } from '#src/kernel/result.ts'
+import { organizerByCode } from '#src/modules/organizers/server/reads/organizer-by-code.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -12,6 +13,8 @@ export type AccountInput = {
   readonly settings: Readonly<Record<string, unknown>>
   readonly isActive: boolean
 }
+/** The organizer whose own shop it is; null: the tenant's. */
+type Owner = { readonly organizerCode: string | null }
 type Keys = Readonly<Record<string, string>>
 type Parts = Pick<Services, 'paymentProviders'> & { readonly hasSandbox: boolean }
 type Refusal = 'payments.account_unknown' | 'payments.account_invalid' | 'payments.no_sandbox'
@@ -20,17 +23,20 @@ type Refusal = 'payments.account_unknown' | 'payments.account_invalid' | 'paymen
 export async function createAccount(
   tx: Tx,
   parts: Parts,
-  input: AccountInput & { readonly tenantId: number; readonly provider: string; readonly secrets: Keys },
-): Promise<Result<AccountRow, Refusal | 'payments.unknown_provider'>> {
+  input: AccountInput & Owner & { readonly tenantId: number; readonly provider: string; readonly secrets: Keys },
+): Promise<Result<AccountRow, Refusal | 'payments.unknown_provider' | 'payments.organizer_unknown'>> {
   const kind = parts.paymentProviders.kinds.find(({ code }) => code === input.provider)
   if (kind === undefined) return err('payments.unknown_provider')
   const valid = validate(parts, kind, input, input.secrets)
   if (!valid.ok) return valid
+  const organizerId = input.organizerCode === null ? null : await organizerByCode(tx, input.organizerCode)
+  if (input.organizerCode !== null && organizerId === null)
+    return err('payments.organizer_unknown', { fields: { organizerCode: 'payments.organizer_unknown' } })
   const id = newId()
   const { tenantId, provider, title, mode, isActive } = input
   const { keyId, bytes: secrets } = parts.paymentProviders.encrypt(id, valid.value.secrets ?? {})
   const { settings } = valid.value
-  await insertAccount(tx, { tenantId, id, provider, title, mode, settings, secrets, keyId, isActive })
+  await insertAccount(tx, { tenantId, id, organizerId, provider, title, mode, settings, secrets, keyId, isActive })
   return ok(await mustRead(tx, id))
 }
 

@@ -79,13 +79,13 @@ function partsOf({ paymentProviders }: Services) {
 /** Without its secrets. */
 function accountView(
   { baseUrl, paymentProviders }: Services,
-  { id, provider, title, mode, settings, isActive, checkedAt, checkError }: AccountRow,
+  { id, organizerId, provider, title, mode, settings, isActive, checkedAt, checkError }: AccountRow,
 ) {
   const kind = paymentProviders.kinds.find(({ code }) => code === provider)
   const urls = cabinetUrls(baseUrl, { provider, id }, kind?.actions ?? [])
-  return { id, provider, title, mode, settings, isActive, urls, checkedAt, checkError }
+  return { id, organizerId, provider, title, mode, settings, isActive, urls, checkedAt, checkError }
 }
 
-function methodRowView({ id: _, activeProvider: __, ...row }: MethodRow) {
+function methodRowView({ id: _, activeProvider: __, shopOrganizerId: ___, ...row }: MethodRow) {
   return row
 }

@@ -7,6 +7,8 @@ export type MethodRow = {
   readonly providerAccountId: string | null
   /** The provider of its account; null where the account is switched off, or there is none. */
   readonly activeProvider: string | null
+  /** The organizer whose own shop its account is. */
+  readonly shopOrganizerId: string | null
   readonly method: PaymentMethod
   readonly currency: Currency
   readonly country: string | null
@@ -21,7 +23,8 @@ export type MethodRow = {
 export async function listMethods(tx: Tx): Promise<MethodRow[]> {
   return await tx.named<MethodRow>(
     'payments.list_methods',
-    `select m.id, m.provider_account_id as "providerAccountId", a.provider as "activeProvider", m.method, m.currency,
+    `select m.id, m.provider_account_id as "providerAccountId", a.provider as "activeProvider",
+       a.organizer_id as "shopOrganizerId", m.method, m.currency,
        m.country, m.min_minor as "minMinor", m.max_minor as "maxMinor", m.title, m.note,
        m.fee_payer as "feePayer"
      from payments.methods m
@@ -31,7 +34,7 @@ export async function listMethods(tx: Tx): Promise<MethodRow[]> {
   )
 }
 
-export type NewMethod = Omit<MethodRow, 'activeProvider'>
+export type NewMethod = Omit<MethodRow, 'activeProvider' | 'shopOrganizerId'>
 
 /** Replaces the tenant's list by another, in its order. */
 export async function replaceMethods(tx: Tx, tenantId: number, methods: readonly NewMethod[]): Promise<void> {

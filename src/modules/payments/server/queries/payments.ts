@@ -13,6 +13,8 @@ export type PaymentRow = {
   readonly provider: string
   /** Null: the installation's own account. */
   readonly providerAccountId: string | null
+  /** The organizer whose own shop takes the money; null: the platform does. */
+  readonly shopOrganizerId: string | null
   readonly amountMinor: number
   /** Refunds requested so far, done or not. */
   readonly refundMinor: number
@@ -43,6 +45,7 @@ export type NewPayment = Pick<
   | 'method'
   | 'provider'
   | 'providerAccountId'
+  | 'shopOrganizerId'
   | 'amountMinor'
   | 'currency'
   | 'description'
@@ -52,7 +55,7 @@ export type NewPayment = Pick<
 >
 
 const columns = `tenant_id as "tenantId", id, order_id as "orderId", account_id as "accountId", method, provider,
-  provider_account_id as "providerAccountId", amount_minor as "amountMinor", refund_minor as "refundMinor", currency, state, description, language,
+  provider_account_id as "providerAccountId", shop_organizer_id as "shopOrganizerId", amount_minor as "amountMinor", refund_minor as "refundMinor", currency, state, description, language,
   return_url as "returnUrl", provider_reference as "providerReference",
   provider_transaction as "providerTransaction", confirmation_url as "confirmationUrl",
   sbp_link as "sbpLink", created_at as "createdAt", expires_at as "expiresAt", received_minor as "receivedMinor",
@@ -158,13 +161,25 @@ export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx.sql`
-    insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, provider_account_id, amount_minor,
-                                   currency, state, description, language, return_url, expires_at, created_at, next_poll_at)
+    insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, provider_account_id,
+                                   shop_organizer_id, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at)
     values (${payment.tenantId}, ${payment.id}, ${payment.orderId}, ${payment.accountId}, ${payment.method},
-            ${payment.provider}, ${payment.providerAccountId}, ${payment.amountMinor}, ${payment.currency}, 'created', ${payment.description},
+            ${payment.provider}, ${payment.providerAccountId}, ${payment.shopOrganizerId}, ${payment.amountMinor},
+            ${payment.currency}, 'created', ${payment.description},
             ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt}, ${tx.now},
             ${nextPollAt({ createdAt: tx.now, expiresAt: payment.expiresAt }, tx.now, Math.random())})`
   await insertHistory(tx, payment, 'created', 'created by payer')
+}
+
+/** Whether an organizer's own shop has taken money of one of these orders. */
+export async function hasPaymentToShop(tx: Tx, orderIds: readonly string[]): Promise<boolean> {
+  const rows = await tx.named<{ id: string }>(
+    'payments.has_payment_to_shop',
+    `select id from payments.payments
+     where order_id = any($1) and shop_organizer_id is not null and state in ('succeeded', 'refunding', 'refunded') limit 1`,
+    [orderIds],
+  )
+  return rows.length > 0
 }
 
 export type PaymentMove = {

@@ -5,6 +5,8 @@ import type { AccountMode } from '../providers/provider-kind.ts'
 export type AccountRow = {
   readonly tenantId: number
   readonly id: string
+  /** The organizer whose own shop it is; null: the tenant's. */
+  readonly organizerId: string | null
   readonly provider: string
   readonly title: string
   readonly mode: AccountMode
@@ -20,7 +22,7 @@ export type AccountRow = {
   readonly changedAt: Instant
 }
 
-const columns = `tenant_id as "tenantId", id, provider, title, mode, settings, secrets,
+const columns = `tenant_id as "tenantId", id, organizer_id as "organizerId", provider, title, mode, settings, secrets,
   key_id as "keyId", is_active as "isActive", checked_at as "checkedAt", check_error as "checkError",
   created_at as "createdAt", changed_at as "changedAt"`
 
@@ -48,9 +50,9 @@ export async function insertAccount(
   account: Omit<AccountRow, 'checkedAt' | 'checkError' | 'createdAt' | 'changedAt'>,
 ): Promise<void> {
   await tx.sql`
-    insert into payments.provider_accounts (tenant_id, id, provider, title, mode, settings, secrets, key_id,
+    insert into payments.provider_accounts (tenant_id, id, organizer_id, provider, title, mode, settings, secrets, key_id,
                                             is_active, created_at, changed_at)
-    values (${account.tenantId}, ${account.id}, ${account.provider}, ${account.title},
+    values (${account.tenantId}, ${account.id}, ${account.organizerId}, ${account.provider}, ${account.title},
             ${account.mode}, ${JSON.stringify(account.settings)}, ${account.secrets}, ${account.keyId},
             ${account.isActive}, ${tx.now}, ${tx.now})`
 }

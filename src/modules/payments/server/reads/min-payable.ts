@@ -4,12 +4,12 @@ import type { Services } from '#src/platform/services.ts'
 import { minPayable } from '../../domain/methods.ts'
 import { methodsOfTenant } from './offered-methods.ts'
 
-/** Reads, once for a transaction, the least sum that any payment method of its tenant accepts, by currency. */
+/** Reads, once for a transaction, the least sum that any payment method of the platform accepts in its tenant, by currency. */
 export type MinPayableIn = (tx: Tx) => Promise<(currency: Currency) => number>
 
 export function minPayableIn(services: Pick<Services, 'paymentProviders'>): MinPayableIn {
   return async (tx) => {
-    const methods = await methodsOfTenant(tx, services)
+    const methods = (await methodsOfTenant(tx, services)).filter(({ shopOrganizerId }) => shopOrganizerId === null)
     return (currency) => minPayable(methods, currency)
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
-import { type MethodRule, offeredMethods, type TenantMethod } from '../../domain/methods.ts'
+import { type MethodRule, methodsForOrganizer, offeredMethods, type TenantMethod } from '../../domain/methods.ts'
 import { listMethods, type MethodRow } from '../queries/methods.ts'
 
 type Parts = Pick<Services, 'paymentProviders'>
@@ -19,38 +19,41 @@ export async function readOfferedMethods(
     readonly currency: Currency
     readonly amountMinor: number
     readonly country: string | null
+    readonly organizerId: string
     readonly allowsSlow?: boolean
   },
 ): Promise<readonly TenantMethod[]> {
-  return offeredMethods(await methodsOfTenant(tx, parts), order)
+  return offeredMethods(methodsForOrganizer(await methodsOfTenant(tx, parts), order), order)
 }
 
-/** A method with the words that its payer sees: the shop's own, or else the program's. */
-export function methodView({ method, title, note }: TenantMethod, language: Language, textOf: TextOf) {
+/** A method with the words that its payer sees: the tenant's own, or else the program's. */
+export function methodView({ method, title, note, shopOrganizerId }: TenantMethod, language: Language, textOf: TextOf) {
+  const plain = note?.[language] ?? textOf(language, 'payments', `methodNote.${method}`)
   return {
     paymentType: method,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
-    note: note?.[language] ?? textOf(language, 'payments', `methodNote.${method}`),
+    note: shopOrganizerId === null ? plain : textOf(language, 'payments', 'methodNoteOfShop', { note: plain }),
   }
 }
 
 /**
- * What the tenant offers by its own choice; without one, what the installation's own providers take at
+ * The methods of organizers' own shops, and what the tenant offers by its own choice; without one, what the installation's own providers take at
  * once: a slow method is always a choice.
  */
 export async function methodsOfTenant(tx: Tx, { paymentProviders }: Parts): Promise<readonly TenantMethod[]> {
   const rows = await listMethods(tx)
   const builtIn = paymentProviders.builtIn.flatMap(({ methods }) => [...methods])
   const quick = builtIn.filter(({ isSlow }) => isSlow !== true)
-  if (rows.length === 0) return quick.map((rule) => ({ ...rule, ...withoutAccount }))
-  return rows.flatMap((row) => toTenantMethod(row, builtIn) ?? [])
+  const chosen = rows.flatMap((row) => toTenantMethod(row, builtIn) ?? [])
+  const hasChoice = rows.some(({ shopOrganizerId }) => shopOrganizerId === null)
+  return hasChoice ? chosen : [...quick.map((rule) => ({ ...rule, ...withoutAccount })), ...chosen]
 }
 
-const withoutAccount = { providerAccountId: null, country: null, title: null, note: null }
+const withoutAccount = { providerAccountId: null, shopOrganizerId: null, country: null, title: null, note: null }
 
 /** Null where its account is switched off, or the installation's own provider does not take it. */
 function toTenantMethod(row: MethodRow, builtIn: readonly MethodRule[]): TenantMethod | null {
-  const { method, currency, minMinor, maxMinor, providerAccountId, country, title, note } = row
+  const { method, currency, minMinor, maxMinor, providerAccountId, shopOrganizerId, country, title, note } = row
   const own = providerAccountId === null ? builtIn.find((rule) => rule.method === method) : undefined
   const provider = own?.provider ?? row.activeProvider
   if (provider === undefined || provider === null) return null
@@ -63,6 +66,7 @@ function toTenantMethod(row: MethodRow, builtIn: readonly MethodRule[]): TenantM
     ...limits,
     ...speed,
     providerAccountId,
+    shopOrganizerId,
     country,
     title,
     note,

@@ -14,16 +14,16 @@ import { regimeOfTill, taxDay } from '../reads/tax-regime.ts'
 
 type Taken = Pick<
   EventPayload<typeof paymentSucceeded>,
-  'tenantId' | 'paymentId' | 'orderId' | 'amountMinor' | 'currency'
+  'tenantId' | 'paymentId' | 'orderId' | 'shopOrganizerId' | 'amountMinor' | 'currency'
 >
 
 /**
  * Writes the receipts of payments in their own transaction. 54-FZ is about roubles; a tenant without
- * a till makes none. Nothing here may stand between a payment and its order: what the tax regime
+ * a till makes none, nor does money in an organizer's own shop, which sells itself. Nothing here may stand between a payment and its order: what the tax regime
  * does not know is left to the register, whose refusal an operator sees.
  */
 export async function writePaymentReceipts(tx: Tx, payments: readonly Taken[]): Promise<void> {
-  const inRoubles = payments.filter(({ currency }) => currency === 'RUB')
+  const inRoubles = payments.filter(({ currency, shopOrganizerId }) => currency === 'RUB' && shopOrganizerId === null)
   const [first] = inRoubles
   if (first === undefined) return
   const day = taxDay(tx.now)

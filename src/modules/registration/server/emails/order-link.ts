@@ -27,14 +27,14 @@ export function ownOrderUrl(context: JobContext, orderId: string): string {
 
 /**
  * Where the payer finds the fiscal receipts of a sum that was paid or returned; null where the
- * installation makes none.
+ * installation makes none, or an organizer's own shop does.
  */
 export function receiptsUrl(
   context: JobContext,
   { orderId, optionsOf }: Pick<EmailFacts, 'orderId' | 'optionsOf'>,
-  { currency, overallMinor }: Pick<OrderBill, 'currency' | 'overallMinor'>,
+  { currency, overallMinor, isPaidToShop }: Pick<OrderBill, 'currency' | 'overallMinor' | 'isPaidToShop'>,
 ): string | null {
-  if (!context.makesReceipts || currency !== 'RUB' || overallMinor === 0) return null
+  if (!context.makesReceipts || isPaidToShop || currency !== 'RUB' || overallMinor === 0) return null
   return personalUrl(context, `/account/orders/${optionsOf ?? orderId}#receipts`)
 }
 

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mustBeOk } from '#src/kernel/result.ts'
+import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
+import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
+import { refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
+import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { organizer, publishRace } from '../support/race-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { openShopAccount, openSimulated, type Simulated, shopAccounts } from '../support/simulated-providers.ts'
+
+// An organizer's own shop takes the money of its events, and of no others; the ledger says who has it.
+let simulated: Simulated
+beforeAll(async () => {
+  simulated = await openSimulated()
+})
+afterAll(() => simulated.stop())
+
+const yookassa = shopAccounts.find(({ provider }) => provider === 'yookassa') as (typeof shopAccounts)[number]
+
+async function hold() {
+  const runner = await newRunner(simulated.app, { host: simulated.host })
+  return { runner, orderId: await holdPlaceOf(runner, await publishRace(simulated.app)) }
+}
+async function offered({ runner, orderId }: Awaited<ReturnType<typeof hold>>) {
+  const { body } = await runner.client.get(`/Register/ApiPay?RegistrationId=${orderId}`)
+  return body.methods.map((method: { paymentType: string; note: string }) => [method.paymentType, method.note])
+}
+const holdersOf = (paymentId: string) =>
+  simulated.app.sql<{ holder: string; sum: number }>(
+    `select p.account as holder, sum(p.amount_minor)::bigint as sum
+     from payments.entries e join payments.postings p on p.entry_id = e.id
+     where p.account not like 'payer:%'
+       and (e.reference = $1 or e.reference in (select r.id from payments.refunds r where r.payment_id = $1))
+     group by 1`,
+    [paymentId],
+  )
+
+test('a shop of an organizer is offered for its own events only, and its money is the organizer’s to settle', async () => {
+  const { app } = simulated
+  const other = { ...organizer, code: 'other-shop', name: { ru: 'Другие старты', en: 'Other races' } }
+  await app.services.db.transaction({ role: 'system' }, async (tx) => mustBeOk(await ensureOrganizer(tx, other)))
+  await openShopAccount(simulated, yookassa, 'other-shop')
+  const plain = await offered(await hold())
+  expect(plain).toContainEqual(['card', 'Мир, Visa, Mastercard'])
+  expect(JSON.stringify(plain)).not.toContain('организатор')
+
+  const accountId = await openShopAccount(simulated, yookassa, organizer.code)
+  const held = await hold()
+  expect(await offered(held)).toEqual([
+    ['card', 'Мир, Visa, Mastercard; деньги получает организатор'],
+    ['sbp_qr', 'по QR-коду с телефона; деньги получает организатор'],
+  ])
+
+  const { id } = await openPaymentOf(held.runner, held.orderId, 'card')
+  const of = { tenantId: 1, paymentId: id }
+  const [row] = await app.sql<{ accountId: string; reference: string; organizerId: string; amountMinor: number }>(
+    `select provider_account_id as "accountId", provider_reference as reference, shop_organizer_id as "organizerId",
+       amount_minor as "amountMinor" from payments.payments where id = $1`,
+    [id],
+  )
+  if (row === undefined) throw new Error('the payment is gone')
+  expect(row.accountId).toBe(accountId)
+  await simulated.play(row.reference, { outcome: 'pay' })
+  await expect
+    .poll(
+      async () => {
+        await syncWithProvider(app.services, of, false).catch(() => undefined)
+        await capturePayment(app.services, of).catch(() => undefined)
+        return await holdersOf(id)
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([{ holder: `shop:${row.organizerId}`, sum: -row.amountMinor }])
+  expect(await app.sql('select from receipts.receipts where payment_id = $1', [id])).toEqual([])
+
+  await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    requestRefund(tx, { refundId: newId(), paymentId: id, amountMinor: row.amountMinor }, 'a test'),
+  )
+  await refundPayment(app.services, of)
+  await expect.poll(() => holdersOf(id)).toEqual([{ holder: `shop:${row.organizerId}`, sum: 0 }])
+})
+
+test('an account for an organizer that does not exist is refused at its field', async () => {
+  const { provider, settings, secrets } = yookassa
+  const input = {
+    tenantId: 1,
+    organizerCode: 'nowhere',
+    provider,
+    title: 'x',
+    mode: 'sandbox',
+    isActive: true,
+  } as const
+  const { services } = simulated.app
+  const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
+  const refused = await services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    createAccount(tx, parts, { ...input, settings, secrets }),
+  )
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'payments.organizer_unknown', fields: { organizerCode: 'payments.organizer_unknown' } },
+  })
+})
