@@ -10,6 +10,7 @@ import { openSms } from '#src/modules/accounts/server/sms/open-sms.ts'
 import { issueTickets } from '#src/modules/documents/server/reads/issue-tickets.ts'
 import { invoiceDesk } from '#src/modules/invoices/server/commands/invoice-desk.ts'
 import { isMemberAnywhere } from '#src/modules/organizers/server/reads/may-act-for.ts'
+import { closePaymentStreams } from '#src/modules/payments/server/handlers/payment-events.ts'
 import { withCircuitBreaker } from '#src/modules/payments/server/providers/circuit-breaker.ts'
 import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { createPaymentProviders, providerSecretsPurpose } from '#src/modules/payments/server/providers/registry.ts'
@@ -173,6 +174,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     ...monitoring,
+    leave() {
+      monitoring.leave()
+      closePaymentStreams(services)
+    },
     bindings,
     services,
     tenants,

@@ -187,7 +187,8 @@ function testClient(app: () => App, { host, language, address, mustBeDeclared }:
       if (value === '') cookies.delete(name)
       else cookies.set(name, value)
     }
-    const text = await response.text()
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+    const text = isStream ? await firstOf(response) : await response.text()
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
     const parsed = text === '' ? undefined : isJson ? JSON.parse(text) : text
     return { status: response.status, headers: response.headers, body: parsed }
@@ -199,6 +200,14 @@ function testClient(app: () => App, { host, language, address, mustBeDeclared }:
     delete: (path) => send('DELETE', path),
     cookie: (name) => cookies.get(name),
   }
+}
+
+/** The first chunk of a stream that would last; it is closed then. */
+async function firstOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(first?.value)
 }
 
 function isRawBody(body: unknown): body is string | FormData {

@@ -33,6 +33,8 @@ export type TestBank = {
   timesOut: boolean
   /** Awaited before the response to the opening of a payment. */
   beforeOpened: () => Promise<void>
+  /** Awaited before the bank answers a question about a payment. */
+  beforeRetrieved: () => Promise<void>
   /** The calls that the bank received, in order. */
   readonly calls: readonly string[]
   /** The bank refuses refunds, for good. */
@@ -96,6 +98,7 @@ export function testBank(): TestBank {
     },
     async retrieve({ reference }) {
       recordCall('retrieve')
+      await bank.beforeRetrieved()
       const { payment, state, amountMinor } = find(reference)
       return { state, amountMinor, currency: payment.currency }
     },
@@ -152,6 +155,7 @@ export function testBank(): TestBank {
     isDown: false,
     timesOut: false,
     beforeOpened: async () => undefined,
+    beforeRetrieved: async () => undefined,
     calls,
     refusesRefunds: false,
     refundsByHand: null,

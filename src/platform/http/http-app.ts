@@ -234,6 +234,8 @@ function fileIn(c: Context<HttpEnv>, { route }: Binding, { status, body }: Handl
     'Content-Disposition': shownAs(name, isSaved),
     'Cache-Control': cacheSeconds === 0 ? 'private, no-store' : `private, max-age=${cacheSeconds}`,
     Vary: type === 'image/svg+xml' ? 'Cookie, Accept-Encoding' : 'Cookie',
+    // nginx would collect events until they fill a buffer.
+    ...(type.startsWith('text/event-stream') ? { 'X-Accel-Buffering': 'no' } : {}),
     'X-Request-Id': c.get('scope').requestId,
   }
   // Drawings are mostly numbers: compressed they are less than half as long.

@@ -19,10 +19,12 @@ export const checkQrCodeStatusRoute = defineRoute({
   reply: z.object({
     qrId: z.uuid(),
     status: PaymentStatus,
+    /** Open, and the payer has done all: the bank holds the money, and the payment is being confirmed. */
+    isAuthorized: z.boolean(),
     registrationId: z.uuid(),
     /**
      * The page where the payer continues; null until the provider has opened the payment, and once
-     * it has ended.
+     * there is nothing to do.
      */
     confirmationUrl: z.string().nullable(),
     /**

@@ -8,6 +8,7 @@ import { pollProvider } from './commands/sync-with-provider.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
 import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
 import {
+import { getPaymentEventsHandler } from './handlers/payment-events.ts'
   checkProviderAccountHandler,
   createProviderAccountHandler,
   listPaymentMethodsHandler,
@@ -40,6 +41,7 @@ export const paymentsModule = {
     receiveAccountCallHandler,
     checkQrCodeStatusHandler,
     getSbpQrHandler,
+    getPaymentEventsHandler,
     getSbpBanksHandler,
     listPaymentIncidentsHandler,
     listFailedRefundsHandler,

@@ -84,6 +84,7 @@ test('a payment without SBP has no QR, and a paid one keeps its picture and lead
     status: 'paid',
     registrationId,
     confirmationUrl: null,
+    isAuthorized: false,
     isProviderUnavailable: false,
   })
   // a page that was drawn before it was paid still asks for its picture

@@ -60,6 +60,23 @@ test('an overloaded program leaves the opening to its job', async () => {
   expect((await look(payment.id)).confirmationUrl).toBe(`https://bank.example/pay/${payment.id}`)
 })
 
+test('a look does not wait for a slow bank: a success that its webhook has brought is shown', async () => {
+  const { runner, registrationId, look } = await payer()
+  const payment = await openPaymentOf(runner, registrationId)
+  let answer: () => void = () => undefined
+  bank.beforeRetrieved = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const looking = look(payment.id)
+  await expect.poll(() => bank.calls.at(-1)).toBe('retrieve')
+  bank.set(payment.id, 'succeeded')
+  await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+  expect(await looking).toMatchObject({ status: 'paid', isProviderUnavailable: false })
+  bank.beforeRetrieved = async () => undefined
+  answer()
+})
+
 test('a look at a payment whose time is up asks the bank', async () => {
   const { runner, registrationId, look, status } = await payer()
   const payment = await openPaymentOf(runner, registrationId)

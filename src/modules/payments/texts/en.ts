@@ -3,6 +3,8 @@ import type { ru } from './ru.ts'
 
 export const en = {
   'error.payments.unknown': 'There is no such payment. Go back to your order and start the payment again.',
+  'error.payments.bank_unknown': 'This bank is not in the list. Choose another one.',
+  'error.payments.too_many_streams': 'Too many pages are watching payments. This page checks by itself.',
   'error.payments.unknown_provider': 'There is no such payment provider here.',
   'error.payments.bad_signature': 'The signature of the message does not hold.',
   'error.payments.bad_message': 'The message could not be read.',

@@ -1,5 +1,7 @@
 export const ru = {
   'error.payments.unknown': 'Такого платежа нет. Вернитесь к заказу и начните оплату ещё раз.',
+  'error.payments.bank_unknown': 'Такого банка в списке нет. Выберите другой.',
+  'error.payments.too_many_streams': 'Слишком много страниц следят за оплатой. Эта страница проверит её сама.',
   'error.payments.unknown_provider': 'Такой платёжной системы здесь нет.',
   'error.payments.bad_signature': 'Подпись сообщения не сошлась.',
   'error.payments.bad_message': 'Сообщение не удалось прочитать.',

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { isDatabaseFailure } from '#src/platform/db/outage.ts'
@@ -24,6 +25,12 @@ const statusOf: Record<PaymentState, PaymentStatus> = {
 /** A payment without a payment page after this time: the provider does not respond. */
 const openedWithinMs = 15_000
 
+/**
+ * The page waits no longer for the provider. Its answer is applied all the same, and a webhook may have
+ * brought the same news meanwhile.
+ */
+const maxAskMs = 3_000
+
 export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (context, { body }) => {
   const { services, tenant, actor } = context
   const scope = { role: 'app', tenantId: tenant.id } as const
@@ -37,19 +44,24 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (co
   // Another page has polled within the last second: the stored state is returned.
   const hasClaimedCheck = await services.db.transaction(scope, (tx) => claimPoll(tx, payment.id))
   if (!hasClaimedCheck) return ok(viewOf(payment, isUnanswered(payment, now)))
-  try {
-    // An expired payment is cancelled here, as the periodic task would, so that the payer sees its
-    // final state.
-    const isOver = payment.expiresAt <= now
-    const current = await syncWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver)
-    return ok(viewOf(current ?? payment, isUnanswered(current ?? payment, now)))
-  } catch (error) {
-    if (isDatabaseFailure(error)) throw error // the page asks again; not the provider's failure
-    // Its webhook will report it; the payer still waits. The circuit breaker has logged that the
-    // provider is down.
-    if (!(error instanceof ProviderDown)) context.log.warn({ err: error }, 'asking the provider for a payment failed')
-    return ok(viewOf(payment, true))
-  }
+  // An expired payment is cancelled here, as the periodic task would, so that the payer sees its
+  // final state.
+  const isOver = payment.expiresAt <= now
+  const asking = syncWithProvider(services, { tenantId: tenant.id, paymentId: payment.id }, isOver).then(
+    () => 'answered' as const,
+    (error: unknown) => {
+      // Its webhook will report it; the payer still waits. The circuit breaker has logged that the
+      // provider is down.
+      if (!(error instanceof ProviderDown) && !isDatabaseFailure(error))
+        context.log.warn({ err: error }, 'asking the provider for a payment failed')
+      return error
+    },
+  )
+  const outcome = await Promise.race([asking, wait(maxAskMs, 'late' as const, { ref: false })])
+  if (isDatabaseFailure(outcome)) throw outcome // the page asks again; not the provider's failure
+  const current = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, payment.id))
+  if (current === null) return err('payments.unknown')
+  return ok(viewOf(current, isPaymentPending(current.state) && (outcome !== 'answered' || isUnanswered(current, now))))
 })
 
 function isUnanswered({ state, createdAt }: PaymentRow, now: Instant): boolean {
@@ -60,8 +72,9 @@ function viewOf({ id, state, orderId, confirmationUrl }: PaymentRow, isProviderU
   return {
     qrId: id,
     status: statusOf[state],
+    isAuthorized: state === 'authorized',
     registrationId: orderId,
-    confirmationUrl: isPaymentPending(state) ? confirmationUrl : null,
+    confirmationUrl: state === 'created' || state === 'open' ? confirmationUrl : null,
     isProviderUnavailable,
   }
 }

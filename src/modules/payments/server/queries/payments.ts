@@ -125,6 +125,18 @@ export async function findPayment(tx: Tx, id: string): Promise<PaymentRow | null
   return row ?? null
 }
 
+/** The present states of these payments, of every tenant in the scope. */
+export async function statesOfPayments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly Pick<PaymentRow, 'id' | 'state'>[]> {
+  return await tx.named<Pick<PaymentRow, 'id' | 'state'>>(
+    'payments.states',
+    'select id, state from payments.payments where id = any($1)',
+    [ids],
+  )
+}
+
 /** By the provider's own reference, among the payments of one account there. */
 export async function findByReference(
   tx: Tx,

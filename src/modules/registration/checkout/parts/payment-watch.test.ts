@@ -7,25 +7,31 @@ afterEach(() => vi.useRealTimers())
 const minute = 60_000
 
 /** A page whose polls get these results in turn, the last one repeatedly. */
-function page(responses: (PolledPayment | 'failed')[], { maxMs = Number.POSITIVE_INFINITY, isOnline = true } = {}) {
+function page(
+  responses: (PolledPayment | 'failed' | 'hangs')[],
+  { maxMs = Number.POSITIVE_INFINITY, isOnline = true } = {},
+) {
   const seen: WatchState[] = []
-  const env = { requests: 0, reads: 0, isSeen: true, isOnline }
+  const env = { requests: 0, reads: 0, isSeen: true, isOnline, hangs: false }
   const watch = watchPayment(
     {
       poll: async () => {
         env.requests += 1
         const response = responses.length > 1 ? responses.shift() : responses[0]
+        if (response === 'hangs') return await new Promise(() => undefined)
         if (response === undefined || response === 'failed') throw new TypeError('Failed to fetch')
         return response
       },
       revalidate: async () => {
         env.reads += 1
+        if (env.hangs) await new Promise(() => undefined)
       },
       show: (state) => {
         if (seen.at(-1) !== state) seen.push(state)
       },
       isSeen: () => env.isSeen,
       isOnline: () => env.isOnline,
+      hasEvents: () => false,
       random: () => 0.5,
       now: () => Date.now(),
     },
@@ -65,7 +71,7 @@ test('the watch says so at once when the browser knows that it is offline', asyn
 })
 
 test('the watch reloads an ended payment, and asks nothing while the page is hidden', async () => {
-  const { watch, env } = page(['bank-unavailable', 'ended', 'open'])
+  const { watch, env } = page(['bank-unavailable', 'changed', 'open'])
   await pass(5_000)
   expect([env.requests, env.reads]).toEqual([2, 1])
   env.isSeen = false
@@ -84,4 +90,33 @@ test('the watch gives up after its time with a last read and a message, and star
   watch.look()
   await pass(5_000)
   expect([env.requests > requests, seen.at(-1)]).toEqual([true, 'bank-unavailable'])
+})
+
+test('a poll that an overloaded server puts off is given up and repeated, so that a paid payment is not shown as open', async () => {
+  const { watch, env, seen } = page(['hangs', 'changed', 'open'])
+  await pass(2_000)
+  expect(env.requests).toBe(1)
+  await pass(6_000 + 2_000)
+  expect([env.requests, env.reads, seen]).toEqual([2, 1, []])
+  watch.stop()
+})
+
+test('a look does not wait for a poll that hangs', async () => {
+  const { watch, env } = page(['hangs', 'changed', 'open'])
+  await pass(2_000)
+  watch.look()
+  await pass(0)
+  expect([env.requests, env.reads]).toEqual([2, 1])
+  watch.stop()
+})
+
+test('a read of the page that hangs is repeated', async () => {
+  const { watch, env } = page(['changed'])
+  env.hangs = true
+  await pass(2_000)
+  expect(env.reads).toBe(1)
+  env.hangs = false
+  await pass(6_000 + 3_200)
+  expect(env.reads).toBe(2)
+  watch.stop()
 })

@@ -3,23 +3,25 @@ import { nextPollMs } from './poll-times.ts'
 /** The state of polling shown on the page; `stopped`: after minutes without a result it stops. */
 export type WatchState = 'asking' | 'bank-unavailable' | 'offline' | 'signed-out' | 'stopped'
 /** The result of one poll; `leaving`: the browser is opening another page. */
-export type PolledPayment = 'open' | 'bank-unavailable' | 'ended' | 'signed-out' | 'leaving'
+export type PolledPayment = 'open' | 'bank-unavailable' | 'changed' | 'signed-out' | 'leaving'
 
 type WatchEnvironment = {
-  /** Rejects where no response came. */
-  poll(): Promise<PolledPayment>
+  /** Rejects where no response came, or the signal aborts it. */
+  poll(signal: AbortSignal): Promise<PolledPayment>
   /** Reads the page's data again. */
   revalidate(): Promise<void>
   show(state: WatchState): void
   isSeen(): boolean
   isOnline(): boolean
+  /** Whether the server reports changes by itself: then polls only replace a lost message of the bank. */
+  hasEvents(): boolean
   random(): number
   /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
 export type PaymentWatch = {
-  /** The page was shown, or the connection is back: polls at once. */
+  /** The page was shown, the connection is back, or the server reports a change: polls at once. */
   look(): void
   /** The page is hidden: no polling. */
   rest(): void
@@ -30,6 +32,12 @@ export type PaymentWatch = {
 /** The number of failed polls in a row after which the connection is shown as lost. */
 const failuresToShow = 2
 const leavingMs = 10_000
+/**
+ * A poll, or a read of the page, is given up after this time and repeated. A request that an overloaded
+ * server refuses is put off by up to 26 s (`client/retrying-fetch.ts`), and all that time the page would not
+ * ask for a payment that has long succeeded.
+ */
+const giveUpMs = 6_000
 
 /**
  * Polls the state of a payment until it has ended.
@@ -40,7 +48,8 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
   let attempt = 0
   let failures = 0
   let since = env.now()
-  let isPolling = false
+  /** The poll under way; a later one takes its place. */
+  let asking: AbortController | null = null
   let isOver = false
 
   const plan = async (afterMs?: number) => {
@@ -50,20 +59,27 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
       if (failures === 0) await env.revalidate()
       return
     }
-    timer = setTimeout(poll, afterMs ?? nextPollMs(attempt, env.random()))
+    timer = setTimeout(poll, afterMs ?? nextPollMs(attempt, { hasEvents: env.hasEvents(), random: env.random() }))
     attempt += 1
   }
   const poll = async () => {
-    isPolling = true
-    const looked = await env.poll().catch(() => 'failed' as const)
-    if (!isOver) await handleResult(looked)
-    isPolling = false
+    asking?.abort()
+    const own = new AbortController()
+    asking = own
+    const looked = await withinTime(env.poll(own.signal))
+    if (asking !== own || isOver) return
+    if (looked === 'late') own.abort()
+    await handleResult(looked)
+    if (asking !== own) return
+    asking = null
     // A signed-out reader is notified, and polling stops.
-    if (looked !== 'signed-out') await plan(looked === 'leaving' ? leavingMs : undefined)
+    if (looked === 'signed-out') return
+    if (looked === 'late') attempt = 0
+    await plan(looked === 'leaving' ? leavingMs : undefined)
   }
-  const handleResult = async (looked: PolledPayment | 'failed') => {
+  const handleResult = async (looked: PolledPayment | 'late' | 'failed') => {
     failures = looked === 'failed' ? failures + 1 : 0
-    if (looked === 'ended') return await env.revalidate()
+    if (looked === 'changed') await withinTime(env.revalidate())
     if (looked === 'open') return env.show('asking')
     if (looked === 'bank-unavailable' || looked === 'signed-out') return env.show(looked)
     if (looked === 'failed' && (failures >= failuresToShow || !env.isOnline())) env.show('offline')
@@ -72,7 +88,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
   return {
     look() {
       clearTimeout(timer)
-      if (isPolling || isOver) return
+      if (isOver) return
       attempt = 0
       since = env.now()
       void poll()
@@ -82,6 +98,22 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
     stop() {
       isOver = true
       clearTimeout(timer)
+      asking?.abort()
     },
+  }
+}
+
+/** The result of the work; `failed` where it rejects, `late` where it takes too long. */
+async function withinTime<T>(work: Promise<T>): Promise<T | 'late' | 'failed'> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), giveUpMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch {
+    return 'failed'
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -8,8 +8,8 @@ type Payment = NonNullable<StepProps<'check'>['step']['pay']['payment']>
 /** A payment whose result the page waits for. */
 export type WatchedPayment = {
   readonly id: string
-  /** Whether the bank has returned its payment page. */
-  readonly isOpened: boolean
+  /** `created`: the bank has not returned its payment page yet. */
+  readonly state: Payment['state']
   readonly isSbp: boolean
   /** Whether the time to pay is over: only the bank knows whether it was paid. */
   readonly isTimeOver: boolean
@@ -21,7 +21,7 @@ export function watchedPayment({ init, step }: { init: Clock; step: StepData }):
   const payment = step.pay?.payment ?? null
   if (payment === null || !(step.name === 'check' ? isAwaited(payment) : isPaymentPending(payment.state))) return null
   const { id, state } = payment
-  return { id, isOpened: state !== 'created', isSbp: isSbp(payment), isTimeOver: isTimeOver(init) }
+  return { id, state, isSbp: isSbp(payment), isTimeOver: isTimeOver(init) }
 }
 
 /**
