@@ -2688,6 +2688,7 @@ create table payments.payments (
   final_check_at timestamp with time zone,
   provider_account_id uuid,
   provider_transaction text,
+  sbp_bank text,
   shop_organizer_id uuid,
   constraint payments_pkey PRIMARY KEY (id),
   constraint never_more_back_than_paid CHECK (((refund_minor >= 0) AND (refund_minor <= COALESCE(received_minor, amount_minor)))),
@@ -2706,6 +2707,7 @@ comment on column payments.payments.received_minor is 'The sum that arrived, whe
 comment on column payments.payments.final_check_at is 'When the provider is asked once more about a payment that ended without money; null: not again.';
 comment on column payments.payments.provider_account_id is 'The account by which it was opened; null: the installation''s own provider.';
 comment on column payments.payments.provider_transaction is 'The provider''s second id, of the money, where it has one: the number of the transaction. Set once.';
+comment on column payments.payments.sbp_bank is 'The bank that the payer chose last in the list of a payment by SBP, by its id there; null: none was chosen.';
 comment on column payments.payments.shop_organizer_id is 'The organizer whose own shop takes the money; null: the platform does.';
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
@@ -5570,11 +5572,11 @@ grant insert (tenant_id, payment_id, state, cause, at), select on payments.payme
 
 grant select on payments.payment_history to startline_erasure;
 
-grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at, provider_account_id, shop_organizer_id), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at, provider_transaction) on payments.payments to startline_app;
+grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at, provider_account_id, shop_organizer_id), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at, provider_transaction, sbp_bank) on payments.payments to startline_app;
 
 grant select on payments.payments to startline_self;
 
-grant select, update (account_id, return_url, confirmation_url, sbp_link) on payments.payments to startline_erasure;
+grant select, update (account_id, return_url, confirmation_url, sbp_link, sbp_bank) on payments.payments to startline_erasure;
 
 grant select, update (state, changed_at, next_poll_at, final_check_at) on payments.payments to startline_system;
 

@@ -207,3 +207,23 @@ test('without a script a payer pays by the link and clicks «check»', async ({ 
     await expect(page.getByRole('heading', { name: runner.words.success })).toBeVisible({ timeout: 1_000 })
   }).toPass()
 })
+
+longTest('the bank by which a payer has paid stands first the next time', async ({ site }) => {
+  const runner = await site.signedUp('Юна', { width: 390 })
+  const { page } = runner
+  const banks = page.getByRole('region', { name: 'Или выберите свой банк' }).getByRole('link')
+  await runner.registers('/volga-dawn/ten')
+  await choosesSbp(runner, ru.byApp)
+  const last = await banks.last().innerText()
+  expect(await banks.first().innerText()).not.toContain(last)
+  await banks.last().click()
+  await page.getByRole('button', { name: ru.confirm }).click()
+  await page.getByRole('link', { name: ru.back }).click()
+  await runner.seesSuccess()
+
+  await runner.registers('/russky-island/km12')
+  await choosesSbp(runner, ru.byApp)
+  await expect(banks.first()).toContainText('вы платили здесь')
+  await expect(banks.nth(1)).not.toContainText('вы платили здесь')
+  await runner.passesPageChecks(390, 1280)
+})

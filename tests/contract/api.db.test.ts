@@ -66,6 +66,7 @@ beforeAll(async () => {
     codes: 'volga-dawn',
     registrationId,
     qrId: payment.id,
+    bankId: 'bank999',
     eventCode: race.eventCode,
     raceCode: race.raceCode,
     provider: 'test',

@@ -83,6 +83,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },
   file: samplePicture,
   paymentType: 'card',
+  bankId: 'bank999',
   products: [],
   consents: ['offer'],
   phone: '+79121234567',

@@ -19,13 +19,36 @@ export const getSbpQrRoute = defineRoute({
   errors: { 'payments.unknown': 404 },
 })
 
+const SbpBank = z.object({
+  id: z.string(),
+  name: z.string(),
+  link: z.string(),
+  /** One of the three banks by which the payer paid last. */
+  isRecent: z.boolean(),
+})
+
 export const getSbpBanksRoute = defineRoute({
   method: 'get',
   path: '/Payment/SbpBanks',
-  summary: 'List the banks that support SBP, in the provider’s order, with the link to each app',
+  summary:
+    'List the banks that support SBP with the link to each app: the payer’s last three, then the provider’s order',
   role: 'account',
   transaction: 'none',
   query: QrId,
-  reply: z.object({ banks: z.array(z.object({ id: z.string(), name: z.string(), link: z.string() })) }),
+  reply: z.object({ banks: z.array(SbpBank) }),
+  errors: { 'payments.unknown': 404 },
+})
+
+export const chooseSbpBankRoute = defineRoute({
+  method: 'post',
+  path: '/Payment/SbpBank',
+  summary: 'Record the bank whose app the payer opens: once the payment succeeds, it stands first in the list',
+  role: 'account',
+  isRepeatable: true,
+  body: z.object({
+    qrId: z.uuid('payments.unknown'),
+    bankId: z.string().regex(/^[\w-]{1,60}$/, 'payments.bank_unknown'),
+  }),
+  reply: z.object({}),
   errors: { 'payments.unknown': 404 },
 })

@@ -17,7 +17,7 @@ import { getPaymentEventsHandler } from './handlers/payment-events.ts'
   updateProviderAccountHandler,
 } from './handlers/provider-accounts.ts'
 import { completeRefundHandler, listFailedRefundsHandler, retryFailedRefundHandler } from './handlers/refunds.ts'
-import { getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
+import { chooseSbpBankHandler, getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
 import { receiveAccountCallHandler, receiveAccountWebhookHandler, receiveWebhookHandler } from './handlers/webhook.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { capturePaymentJob } from './jobs/capture-payment.ts'
@@ -44,6 +44,7 @@ export const paymentsModule = {
     getPaymentEventsHandler,
     getSbpBanksHandler,
     listPaymentIncidentsHandler,
+    chooseSbpBankHandler,
     listFailedRefundsHandler,
     retryFailedRefundHandler,
     completeRefundHandler,

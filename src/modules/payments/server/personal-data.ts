@@ -27,6 +27,7 @@ export const paymentsPersonalData = {
         'refund_minor',
         'received_minor',
         'received_currency',
+        'sbp_bank',
       ],
       withheld: {
         return_url: 'internal',
@@ -37,7 +38,7 @@ export const paymentsPersonalData = {
         final_check_at: 'internal',
       },
       other: ['tenant_id', 'provider_account_id', 'shop_organizer_id'],
-      onDeletion: { changed: ['return_url', 'confirmation_url', 'sbp_link'], retained: 'accounting' },
+      onDeletion: { changed: ['return_url', 'confirmation_url', 'sbp_link', 'sbp_bank'], retained: 'accounting' },
       onMerge: { moved: ['account_id'] },
     },
     'payments.payment_history': {

@@ -59,7 +59,9 @@ test('each bank is listed with its opening link, and an unavailable provider lea
   const { id } = await openPaymentOf(payer, await holdPlaceOf(payer, await publishRace(app)), 'sbp_link')
   const path = `/Payment/SbpBanks?qrId=${id}`
   expect((await payer.client.get(path)).body).toEqual({
-    banks: [{ id: 'bank999', name: 'Банк для тестов', link: `bank999://qr.bank.example/AD${id}?type=02` }],
+    banks: [
+      { id: 'bank999', name: 'Банк для тестов', link: `bank999://qr.bank.example/AD${id}?type=02`, isRecent: false },
+    ],
   })
   bank.isDown = true
   expect(await payer.client.get(path)).toMatchObject({ status: 200, body: { banks: [] } })
@@ -82,9 +84,9 @@ test('a payment without SBP has no QR, and a paid one keeps its picture and lead
   expect(checked.body).toEqual({
     qrId: sbp.id,
     status: 'paid',
+    isAuthorized: false,
     registrationId,
     confirmationUrl: null,
-    isAuthorized: false,
     isProviderUnavailable: false,
   })
   // a page that was drawn before it was paid still asks for its picture
@@ -103,4 +105,28 @@ test('a new QR after a declined transfer is another payment', async () => {
   expect(checked.body.status).toBe('declined')
   const second = await openPaymentOf(payer, registrationId, 'sbp_qr')
   expect(second.id).not.toBe(first.id)
+})
+
+test('the bank that a payer has paid from stands first the next time, for this payer only', async () => {
+  const payer = await newRunner(app)
+  const paying = async (runner: typeof payer) =>
+    await openPaymentOf(runner, await holdPlaceOf(runner, await publishRace(app)), 'sbp_link')
+  const first = await paying(payer)
+  const isFirst = async ({ client }: typeof payer, id: string) =>
+    (await client.get(`/Payment/SbpBanks?qrId=${id}`)).body.banks[0].isRecent
+  const chosen = { qrId: first.id, bankId: 'bank999' }
+  const stranger = await newRunner(app)
+  expect(await stranger.client.post('/Payment/SbpBank', chosen)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'payments.unknown' } },
+  })
+  expect((await payer.client.post('/Payment/SbpBank', { ...chosen, bankId: 'no bank' })).status).toBe(422)
+  expect((await payer.client.post('/Payment/SbpBank', chosen)).status).toBe(200)
+  // not before it was paid
+  expect(await isFirst(payer, first.id)).toBe(false)
+  bank.set(first.id, 'succeeded')
+  await payer.client.post('/Payment/CheckQrCodeStatus', { qrId: first.id })
+  expect((await payer.client.post('/Payment/SbpBank', chosen)).status).toBe(404)
+  expect(await isFirst(payer, (await paying(payer)).id)).toBe(true)
+  expect(await isFirst(stranger, (await paying(stranger)).id)).toBe(false)
 })

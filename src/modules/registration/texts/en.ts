@@ -520,6 +520,7 @@ export const en = {
   sbpOpenApp: 'Open your bank’s app',
   sbpOpenHere: 'Pay on this device',
   sbpChooseBank: 'Or choose your bank',
+  sbpRecentBank: 'used before',
   sbpSearchBank: 'Name of the bank',
   sbpNoBank: 'The list has no such bank. Press “Open your bank’s app” or choose another way to pay.',
   sbpShowQr: 'Show the QR code',

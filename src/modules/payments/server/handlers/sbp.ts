@@ -4,9 +4,11 @@ import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
-import { getSbpBanksRoute, getSbpQrRoute } from '../../contract/sbp.ts'
+import { chooseSbpBankRoute, getSbpBanksRoute, getSbpQrRoute } from '../../contract/sbp.ts'
 import { isPaymentPending } from '../../domain/payment-state.ts'
+import { recentFirst } from '../../domain/recent-first.ts'
 import { findPayment } from '../queries/payments.ts'
+import { recentBanksOf, recordBank } from '../queries/sbp-banks.ts'
 
 /**
  * Also serves payments that were paid or ended meanwhile: a page rendered just before still loads
@@ -24,8 +26,12 @@ export const getSbpQrHandler = handle(getSbpQrRoute, async ({ tx, actor }, { par
 
 export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { query }) => {
   const { services, tenant, actor, language } = context
-  const payment = await services.db.transaction({ role: 'app', tenantId: tenant.id, readOnly: true }, (tx) =>
-    findOwnSbpPayment(tx, actor.accountId, query.qrId),
+  const { payment, recent } = await services.db.transaction(
+    { role: 'app', tenantId: tenant.id, readOnly: true },
+    async (tx) => ({
+      payment: await findOwnSbpPayment(tx, actor.accountId, query.qrId),
+      recent: await recentBanksOf(tx, actor.accountId, maxRecent),
+    }),
   )
   if (payment === null || !isPaymentPending(payment.state)) return err('payments.unknown')
   const provider = await services.paymentProviders.of(payment)
@@ -33,12 +39,19 @@ export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { que
   const { reference, sbpLink } = payment
   try {
     const banks = await Promise.race([provider.sbpBanks({ reference, sbpLink, language }), rejectAfterTimeout()])
-    return ok({ banks: [...banks] })
+    return ok({ banks: recentFirst(banks, recent) })
   } catch (error) {
     context.log.warn({ err: error }, 'reading the bank list failed') // the link alone is enough to pay
     return ok({ banks: [] })
   }
 })
+
+/** NSPK's rule: up to three banks that this payer chose before may stand first; the others as they come. */
+const maxRecent = 3
+
+export const chooseSbpBankHandler = handle(chooseSbpBankRoute, async ({ tx, actor }, { body }) =>
+  (await recordBank(tx, { ...body, accountId: actor.accountId })) ? ok({}) : err('payments.unknown'),
+)
 
 /** The page waits for the list, and works without it. */
 async function rejectAfterTimeout(): Promise<never> {

@@ -12,10 +12,10 @@ export async function paymentBlockers(tx: Tx, accountId: string): Promise<Deleti
   )
 }
 
-/** Empties the links by which an account paid; the payments themselves are accounting records. */
+/** Empties the links and banks by which an account paid; the payments themselves are accounting records. */
 export async function erasePayments(tx: Tx, accountId: string): Promise<Erased> {
   await tx.sql`
-    update payments.payments set return_url = '', confirmation_url = null, sbp_link = null
+    update payments.payments set return_url = '', confirmation_url = null, sbp_link = null, sbp_bank = null
     where account_id = ${accountId}`
   return { fileKeys: [] }
 }

@@ -61,7 +61,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
             {t('sbpOpenApp')}
           </a>
           <p>{t('sbpHowLink')}</p>
-          {step.banks.length > 0 && <BankList banks={step.banks} />}
+          {step.banks.length > 0 && <BankList banks={step.banks} qrId={payment.id} />}
           <details className="rounded-card border border-line bg-paper">
             <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{t('sbpShowQr')}</summary>
             <div className="grid place-items-center p-4 pt-0">
