@@ -24,7 +24,7 @@ const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly A
     {
       provider: 'expresspay',
       title: 'Express Pay',
-      settings: {},
+      settings: { serviceCode: '4823071', servicePath: 'Система «Расчёт» (ЕРИП) → Спорт → Стартлайн' },
       secrets: (secret) => ({
         token: 'a75b74cbcfe446509e8ee874f421bd66',
         secretWord: secret,

@@ -59,9 +59,10 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/orders/contract/pay.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/products.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/check-payment.ts')>
+  | RoutesOf<typeof import('#src/modules/payments/contract/erip.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/incidents.ts')>
-  | RoutesOf<typeof import('#src/modules/payments/contract/provider-accounts.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/payment-events.ts')>
+  | RoutesOf<typeof import('#src/modules/payments/contract/provider-accounts.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/refunds.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/sbp.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/webhook.ts')>

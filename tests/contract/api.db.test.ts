@@ -276,8 +276,9 @@ test('guard removal: to their owner the same calls succeed', async () => {
   const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']
   // Nothing is paid: there is neither an application nor a folder.
   const ofTax = Object.keys(statuses).filter((key) => /tax-deduction\/(applications\/|folder\.zip)/.test(key))
-  // No copy was requested, and no receipt made.
+  // No copy was requested, no receipt made, and nothing is paid through ERIP.
   const ofExport = [
+    'GET /Payment/Erip',
     'GET /api/account/data/export.zip',
     'GET /api/account/receipts/:receiptId',
     'GET /api/account/receipts/:receiptId/qr',

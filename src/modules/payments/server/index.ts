@@ -6,9 +6,10 @@ import { refundPayment } from './commands/refund-payment.ts'
 import { openPayment } from './commands/start-payment.ts'
 import { pollProvider } from './commands/sync-with-provider.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
+import { getEripInvoiceHandler } from './handlers/erip.ts'
 import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
-import {
 import { getPaymentEventsHandler } from './handlers/payment-events.ts'
+import {
   checkProviderAccountHandler,
   createProviderAccountHandler,
   listPaymentMethodsHandler,
@@ -40,11 +41,12 @@ export const paymentsModule = {
     receiveAccountWebhookHandler,
     receiveAccountCallHandler,
     checkQrCodeStatusHandler,
-    getSbpQrHandler,
     getPaymentEventsHandler,
+    getSbpQrHandler,
     getSbpBanksHandler,
-    listPaymentIncidentsHandler,
     chooseSbpBankHandler,
+    listPaymentIncidentsHandler,
+    getEripInvoiceHandler,
     listFailedRefundsHandler,
     retryFailedRefundHandler,
     completeRefundHandler,

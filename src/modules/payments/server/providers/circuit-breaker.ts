@@ -21,7 +21,7 @@ export class ProviderDown extends Error {}
  */
 export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
   const guard = breaker(provider.code)
-  const { sbpBanks, capture } = provider
+  const { sbpBanks, capture, eripInvoice } = provider
   return {
     ...provider,
     open: (payment) => guard(() => provider.open(payment)),
@@ -32,6 +32,7 @@ export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
     retrieveRefund: (refund) => guard(() => provider.retrieveRefund(refund)),
     check: () => guard(() => provider.check()),
     ...(capture ? { capture: (payment) => guard(() => capture(payment)) } : {}),
+    ...(eripInvoice ? { eripInvoice: (payment) => guard(() => eripInvoice(payment)) } : {}),
     ...(sbpBanks ? { sbpBanks: (payment) => guard(() => sbpBanks(payment)) } : {}),
   }
 }

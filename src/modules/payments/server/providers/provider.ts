@@ -68,6 +68,18 @@ export type OpenedBySbp = {
   readonly language: 'ru' | 'en'
 }
 
+/** How a payer finds an invoice in ERIP, in the app of any bank of Belarus, at a terminal or a cash desk. */
+export type EripInvoice = {
+  /** The shop's service in ERIP; null where the shop has not named it. */
+  readonly serviceCode: string | null
+  /** Its place in the tree of services, as ERIP words it. */
+  readonly servicePath: string | null
+  /** The number that the payer enters there. */
+  readonly accountNo: string
+  /** The content of its QR code, which opens a bank's app too; null where there is none. */
+  readonly qrLink: string | null
+}
+
 /** A refund of a payment or a part of it. */
 export type RefundThere = {
   /** The idempotency key: the same key refunds once. */
@@ -173,6 +185,8 @@ export type PaymentProvider = {
    * list.
    */
   sbpBanks?(payment: OpenedBySbp): Promise<readonly SbpBank[]>
+  /** Where an invoice in ERIP is found; absent where the provider makes none. */
+  eripInvoice?(payment: PaymentThere): Promise<EripInvoice>
   readWebhook(message: Inbound): Result<ProviderMessage, 'payments.bad_signature' | 'payments.bad_message'>
   /**
    * Reads a stored message whose signature was checked on arrival; null where it contains no event.

@@ -4,6 +4,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
 import { isCardOnSale } from './expired-step.tsx'
+import { EripStep } from './erip-step.tsx'
 import { OtherMethod } from './other-method.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
@@ -47,6 +48,7 @@ export function CheckStep(props: CheckStepProps) {
   return props.hasBeenAtBank ? <Waiting {...props} watch={watch} /> : <Untouched {...props} watch={watch} />
 }
 
+  if (step.erip !== null) return <EripStep init={init} card={card} step={step} invoice={step.erip} watch={watch} />
 /** The payment is being opened: under load the provider has not returned its page yet. */
 function Opening({ init, card, watch }: CheckStepProps) {
   const t = useTexts('registration')

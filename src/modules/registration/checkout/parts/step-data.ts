@@ -83,8 +83,12 @@ export async function stepData(api: LocalApi, { init, race, form: formQuery, acc
       const data = await paymentData(api, init, race)
       const { payment } = data.pay
       const isSbp = payment !== null && payment.qrUrl !== null
-      const list = isSbp ? await api.call('GET /Payment/SbpBanks', { query: { qrId: payment.id } }) : null
-      return { name: 'check' as const, ...data, banks: list?.data?.banks ?? [] }
+      const isErip = payment?.method === 'erip' && payment.state === 'open'
+      const [list, invoice] = await Promise.all([
+        isSbp ? api.call('GET /Payment/SbpBanks', { query: { qrId: payment.id } }) : null,
+        isErip ? api.call('GET /Payment/Erip', { query: { qrId: payment.id } }) : null,
+      ])
+      return { name: 'check' as const, ...data, banks: list?.data?.banks ?? [], erip: invoice?.data ?? null }
     }
     default: {
       const { data } = await api.call('GET /Register/ApiPay', { query })

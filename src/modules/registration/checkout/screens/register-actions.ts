@@ -299,8 +299,9 @@ async function openPayment({ api, race, values }: ActionInput, paymentType: stri
   if (error?.code === 'orders.sum_changed') await api.call('POST /Register/Cart', { body: { registrationId } })
   if (error) return { error, status: response.status }
   if (data.status === 'paid') return { to: successPath(race, registrationId) }
-  // SBP is paid on this page or from it; other methods have the bank's own page.
-  const bankPage = data.payment?.qrUrl == null ? data.payment?.confirmationUrl : null
+  // SBP and ERIP are paid on this page or from it; other methods have the bank's own page.
+  const isPaidHere = data.payment?.qrUrl != null || data.payment?.method === 'erip'
+  const bankPage = isPaidHere ? null : data.payment?.confirmationUrl
   return { to: bankPage ?? registerPath(race, 'check', registrationId) }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
 import {
+  type EripInvoice,
   type OpenedPayment,
   type PaymentProvider,
   type PaymentThere,
@@ -21,6 +22,7 @@ import {
   Invoice,
   Invoices,
   minskTime,
+  QrCode,
   readNotification,
   stateOfCard,
   stateOfInvoice,
@@ -29,7 +31,15 @@ import {
 } from './format.ts'
 import { isNotificationSigned, type SignedCall, signatureOf } from './signature.ts'
 
-const settings = z.object({})
+const settings = z.object({
+  /** The code of the shop's service in ERIP, by which a payer finds it at once. */
+  serviceCode: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .optional(),
+  /** Its place in ERIP's tree of services. */
+  servicePath: z.string().min(1).max(300).optional(),
+})
 const secrets = z.object({
   token: z.string().min(1).max(100),
   secretWord: z.string().max(200),
@@ -54,7 +64,7 @@ export const expresspay = defineProvider({
   open: openExpresspay,
 })
 
-function openExpresspay({ secrets: keys, apiUrl }: Account): PaymentProvider {
+function openExpresspay({ settings: service, secrets: keys, apiUrl }: Account): PaymentProvider {
   const call = caller(apiUrl, keys.token, keys.secretWord)
   const retrieve = (payment: PaymentThere) =>
     isErip(payment) ? retrieveErip(call, payment) : retrieveCard(call, payment)
@@ -91,6 +101,7 @@ function openExpresspay({ secrets: keys, apiUrl }: Account): PaymentProvider {
     async retrieveRefund({ payment }) {
       return (await cardStatus(call, payment)).CardInvoiceStatus === cardRefunded ? 'done' : 'failed'
     },
+    eripInvoice: (payment) => findInErip(call, service, payment),
     readWebhook({ body }) {
       const form = new URLSearchParams(body)
       const data = form.get('Data') ?? ''
@@ -163,6 +174,24 @@ async function openCard(call: Call, payment: PaymentToOpen): Promise<OpenedPayme
   const signed = { CardInvoiceNo: reference }
   const { FormUrl } = Form.parse(await call('GET', `/cardinvoices/${reference}/payment`, 'card-invoice', signed))
   return { reference, confirmationUrl: FormUrl }
+}
+
+/** Without its QR code an invoice is found by its number all the same. */
+async function findInErip(
+  call: Call,
+  { serviceCode, servicePath }: Account['settings'],
+  { paymentId, reference }: PaymentThere,
+): Promise<EripInvoice> {
+  const answer = await unlessRefused(() =>
+    call('GET', '/qrcode/getqrcode/', 'qr', { InvoiceId: reference, ViewType: 'text' }),
+  )
+  const qr = answer === null ? null : QrCode.parse(answer.answer)
+  return {
+    serviceCode: serviceCode ?? null,
+    servicePath: servicePath ?? null,
+    accountNo: toAccountNo(paymentId),
+    qrLink: qr?.QrCodeBody ?? null,
+  }
 }
 
 async function listInvoices(call: Call, AccountNo: string) {

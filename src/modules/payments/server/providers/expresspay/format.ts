@@ -9,6 +9,7 @@ const Amount = z.union([z.string(), z.number()]).transform((amount) => fromDecim
 
 export const AddedInvoice = z.looseObject({ InvoiceNo: No, InvoiceUrl: z.string().optional() })
 export const AddedCardInvoice = z.looseObject({ CardInvoiceNo: No, InvoiceUrl: z.string().optional() })
+export const QrCode = z.looseObject({ QrCodeBody: z.string().min(1) })
 export const Form = z.looseObject({ FormUrl: z.string() })
 export const Invoice = z.looseObject({ InvoiceNo: No, AccountNo: No, Status: z.coerce.number().int(), Amount })
 export const Invoices = z.looseObject({ Items: z.array(Invoice) })

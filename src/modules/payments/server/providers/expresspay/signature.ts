@@ -9,6 +9,7 @@ const signedFields = {
   'add-card-invoice':
     'token accountno expiration amount currency info returnurl failurl language pageview sessiontimeoutsecs expirationdate returninvoiceurl',
   'card-invoice': 'token cardinvoiceno language',
+  qr: 'token invoiceid viewtype imagewidth imageheight',
 } as const
 export type SignedCall = keyof typeof signedFields
 
