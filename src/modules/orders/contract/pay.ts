@@ -17,8 +17,8 @@ export const PaymentView = z.object({
   ]),
   method: z.string(),
   /**
-   * The page where the payer continues; null until the provider has responded, and once the payment
-   * has ended.
+   * The page where the payer continues; null until the provider has responded, and once the payer has
+   * nothing to do there.
    */
   confirmationUrl: z.string().nullable(),
   /**

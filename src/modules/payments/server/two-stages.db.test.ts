@@ -54,6 +54,19 @@ test('held money pays for nothing until it is taken, and is then taken once', as
   expect((await runner.client.get(`/api/registrations/${orderId}`)).status).toBe(200)
 })
 
+test('a payer whose money is held has nothing to do at the bank, and does not pay again', async () => {
+  const { runner, orderId, paymentId } = await opened()
+  const checked = async () => (await runner.client.post('/Payment/CheckQrCodeStatus', { qrId: paymentId })).body
+  expect(await checked()).toMatchObject({ isAuthorized: false, confirmationUrl: expect.stringMatching(/^https:/) })
+  await authorized(paymentId)
+  const held = { id: paymentId, state: 'authorized', confirmationUrl: null, qrUrl: null }
+  expect(await checked()).toMatchObject({ status: 'open', isAuthorized: true, confirmationUrl: null })
+  expect((await runner.client.get(`/Register/ApiPay?registrationId=${orderId}`)).body.payment).toMatchObject(held)
+  const again = await runner.client.post('/Register/ApiSavePay', { registrationId: orderId, paymentType: 'card' })
+  expect([again.status, again.body.payment]).toMatchObject([200, held])
+  expect(bank.opened.filter(({ id }) => id === paymentId)).toHaveLength(1)
+})
+
 test('money held for an order that has ended is released, not taken', async () => {
   const { paymentId, of } = await opened()
   await syncWithProvider(app.services, of, true)

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
-import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { openPaymentSoon } from '#src/modules/payments/server/commands/start-payment.ts'
 import { lastMethodOf } from '#src/modules/payments/server/reads/last-method.ts'
 import { methodView, readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
@@ -68,8 +67,8 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
     const payment = await openPaymentSoon(context.services, { tenantId: context.tenant.id, paymentId }, context.log)
     if (payment === 'under-way') return ok(comingSoon(body, paymentId))
     if (payment?.state === 'cancelled' || payment?.state === 'expired') return await endedMeanwhile(context, body)
-    const isUsable = payment?.state === 'open' || payment?.state === 'succeeded'
-    if (payment === null || !isUsable) return err('orders.provider_unavailable')
+    const isUsable = payment !== null && usableStates.has(payment.state)
+    if (!isUsable) return err('orders.provider_unavailable')
     const status = payment.state === 'succeeded' ? ('paid' as const) : ('awaiting_payment' as const)
     return ok({ registrationId: body.registrationId, status, payment: viewOf(payment) })
   } catch (error) {
@@ -80,6 +79,9 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
 
 /** The payment was cancelled while it was being opened: with its order, or by a change of it. */
 async function endedMeanwhile({ services, tenant, actor }: OwnContext, { registrationId }: Choice) {
+/** `authorized`: the payer has paid, and the bank holds the money until it is confirmed. */
+const usableStates: ReadonlySet<string> = new Set(['open', 'authorized', 'succeeded'])
+
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const isOpen = await services.db.transaction(scope, async (tx) => {
     const order = await ownOrder(tx, actor.accountId, registrationId)
@@ -126,6 +128,7 @@ async function chooseIn(context: OwnContext, choice: Choice) {
 type Shown = Pick<PaymentSummary, 'id' | 'state' | 'method' | 'confirmationUrl' | 'sbpLink'>
 
 function viewOf({ id, state, method, confirmationUrl, sbpLink }: Shown) {
-  const link = isPaymentPending(state) ? sbpLink : null
-  return { id, state, method, confirmationUrl, qrUrl: link === null ? null : `/Payment/Qr/${id}`, sbpLink: link }
+  const link = state === 'open' ? sbpLink : null
+  const qrUrl = link === null ? null : `/Payment/Qr/${id}`
+  return { id, state, method, confirmationUrl: state === 'authorized' ? null : confirmationUrl, qrUrl, sbpLink: link }
 }

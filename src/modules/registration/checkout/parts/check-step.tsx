@@ -2,9 +2,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
+import { DecidingPayment } from './deciding-payment.tsx'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
-import { isCardOnSale } from './expired-step.tsx'
 import { EripStep } from './erip-step.tsx'
+import { isCardOnSale } from './expired-step.tsx'
 import { OtherMethod } from './other-method.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
@@ -12,7 +13,7 @@ import { SbpStep } from './sbp-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { UndecidedPayment } from './undecided-payment.tsx'
 import { WatchStatus } from './watch-status.tsx'
-import { isAwaited, isTimeOver } from './watched-payment.ts'
+import { isAwaited, isDeciding, isTimeOver } from './watched-payment.ts'
 
 type CheckStepProps = StepProps<'check'> & { readonly watch: WatchState; readonly hasBeenAtBank: boolean }
 
@@ -30,6 +31,8 @@ export function CheckStep(props: CheckStepProps) {
     const Ended = isReturned ? ReturnedPayment : FailedPayment
     return <Ended init={init} card={card} step={step} />
   }
+  if (isDeciding(payment, props.hasBeenAtBank && !isTimeOver(init)))
+    return <DecidingPayment init={init} card={card} step={step} watch={watch} />
   if (isTimeOver(init)) return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isCardOnSale(card)} />
   if (payment.state === 'created') return <Opening {...props} watch={watch} />
   const { id, qrUrl, sbpLink } = payment
@@ -45,10 +48,10 @@ export function CheckStep(props: CheckStepProps) {
       />
     )
   }
+  if (step.erip !== null) return <EripStep init={init} card={card} step={step} invoice={step.erip} watch={watch} />
   return props.hasBeenAtBank ? <Waiting {...props} watch={watch} /> : <Untouched {...props} watch={watch} />
 }
 
-  if (step.erip !== null) return <EripStep init={init} card={card} step={step} invoice={step.erip} watch={watch} />
 /** The payment is being opened: under load the provider has not returned its page yet. */
 function Opening({ init, card, watch }: CheckStepProps) {
   const t = useTexts('registration')

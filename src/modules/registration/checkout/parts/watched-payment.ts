@@ -32,6 +32,17 @@ export function isAwaited({ state }: Pick<Payment, 'state'>): boolean {
   return isPaymentPending(state) || state === 'succeeded'
 }
 
+/** Methods whose provider decides about its payer, after the payer's part is done. */
+const decidedMethods: ReadonlySet<string> = new Set(['installments'])
+
+/**
+ * Whether the payer has nothing to do any more: the bank holds the money, or considers the payer's application.
+ * @param hasBeenAtBank the payer has come back from the provider's page
+ */
+export function isDeciding({ state, method }: Pick<Payment, 'state' | 'method'>, hasBeenAtBank: boolean): boolean {
+  return state === 'authorized' || (state === 'open' && hasBeenAtBank && decidedMethods.has(method))
+}
+
 export function isSbp({ method }: Pick<Payment, 'method'>): boolean {
   return method === 'sbp_qr' || method === 'sbp_link'
 }
