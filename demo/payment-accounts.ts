@@ -6,6 +6,7 @@ import { methodsOfTenant } from '#src/modules/payments/server/reads/offered-meth
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { App } from '#src/server/create-app.ts'
+import { clientCertificate, clientKey } from '../sandbox-bank/certificates.ts'
 import { tenantIds } from './events/seed-events.ts'
 
 type Account = {
@@ -21,6 +22,13 @@ const inRoubles = (methods: readonly PaymentMethod[]) =>
 /** At the simulators of the sandbox bank: events in Belarus and Uzbekistan, and the other brands. */
 const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly Account[]>> = {
   default: [
+    {
+      provider: 'dolyame',
+      title: 'Долями',
+      settings: { login: 'startline' },
+      secrets: (password) => ({ password, certificate: clientCertificate, key: clientKey }),
+      methods: inRoubles(['installments']),
+    },
     {
       provider: 'expresspay',
       title: 'Express Pay',

@@ -33,6 +33,12 @@ export const iconNames = [
   'clock',
   'trend',
   'download',
+  'card',
+  'qr',
+  'phone',
+  'bank',
+  'quarters',
+  'globe',
 ] as const
 export type IconName = (typeof iconNames)[number]
 

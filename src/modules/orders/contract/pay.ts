@@ -46,6 +46,8 @@ export const getPayRoute = defineRoute({
         paymentType: z.string(),
         title: z.string(),
         note: z.string(),
+        /** Of a payment in parts: what is paid when, the first part now; null for every other method. */
+        parts: z.array(z.object({ on: z.iso.date(), amountMinor: z.number().int() })).nullable(),
       }),
     ),
     /** The method by which the account paid last; null: it has not paid yet. */

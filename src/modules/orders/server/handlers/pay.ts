@@ -34,7 +34,9 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, l
     status: await currentOrderStatus(tx, order),
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
-    methods: methods.map((method) => methodView(method, language, services.textOf)),
+    methods: methods.map((method) =>
+      methodView(method, { language, textOf: services.textOf, amountMinor: overallMinor, now: tx.now }),
+    ),
     lastPaymentType: await lastMethodOf(tx, actor.accountId),
     payment: payment === null ? null : viewOf(payment),
     payBefore: order.payBefore,
@@ -77,11 +79,11 @@ export const savePayHandler = handle(savePayRoute, async (context, { body }) => 
   }
 })
 
-/** The payment was cancelled while it was being opened: with its order, or by a change of it. */
-async function endedMeanwhile({ services, tenant, actor }: OwnContext, { registrationId }: Choice) {
 /** `authorized`: the payer has paid, and the bank holds the money until it is confirmed. */
 const usableStates: ReadonlySet<string> = new Set(['open', 'authorized', 'succeeded'])
 
+/** The payment was cancelled while it was being opened: with its order, or by a change of it. */
+async function endedMeanwhile({ services, tenant, actor }: OwnContext, { registrationId }: Choice) {
   const scope = { role: 'app', tenantId: tenant.id, accountId: actor.accountId, readOnly: true } as const
   const isOpen = await services.db.transaction(scope, async (tx) => {
     const order = await ownOrder(tx, actor.accountId, registrationId)

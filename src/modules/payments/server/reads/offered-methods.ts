@@ -1,8 +1,11 @@
+import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
+import { installmentPlan } from '../../domain/installment-plan.ts'
 import { type MethodRule, methodsForOrganizer, offeredMethods, type TenantMethod } from '../../domain/methods.ts'
 import { listMethods, type MethodRow } from '../queries/methods.ts'
 
@@ -26,10 +29,19 @@ export async function readOfferedMethods(
   return offeredMethods(methodsForOrganizer(await methodsOfTenant(tx, parts), order), order)
 }
 
-/** A method with the words that its payer sees: the tenant's own, or else the program's. */
-export function methodView({ method, title, note, shopOrganizerId }: TenantMethod, language: Language, textOf: TextOf) {
+/** A method as its payer sees it: with the tenant's own words or else the program's, and the parts of a payment in parts. */
+export function methodView(
+  { method, title, note, shopOrganizerId }: TenantMethod,
+  {
+    language,
+    textOf,
+    amountMinor,
+    now,
+  }: { readonly language: Language; readonly textOf: TextOf; readonly amountMinor: number; readonly now: Instant },
+) {
   const plain = note?.[language] ?? textOf(language, 'payments', `methodNote.${method}`)
   return {
+    parts: method === 'installments' ? [...installmentPlan(amountMinor, plainDateIn(now, 'Europe/Moscow'))] : null,
     paymentType: method,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
     note: shopOrganizerId === null ? plain : textOf(language, 'payments', 'methodNoteOfShop', { note: plain }),

@@ -1,20 +1,38 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
+import { Icon, type IconName } from '#src/ui/kit/icon.tsx'
 import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import { InstallmentParts } from './installment-parts.tsx'
 
-type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'lastPaymentType'>
+type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'lastPaymentType' | 'currency'>
 type MethodCardsProps = { readonly pay: Pay; readonly refusal: RegisterRefusal | undefined }
 
 /** SBP has two variants: a phone opens the bank's app, other devices show a QR code to scan. */
 const shownAt: Readonly<Record<string, string>> = { sbp_link: 'desk:hidden', sbp_qr: 'handheld:hidden' }
 
+/** The pictures of the methods, in the colour of the text. */
+const pictures: Readonly<Record<string, IconName>> = {
+  card: 'card',
+  express_pay: 'card',
+  uz_card: 'card',
+  qr: 'qr',
+  sbp_qr: 'qr',
+  sbp_link: 'phone',
+  bank_transfer: 'bank',
+  erip: 'bank',
+  requisites: 'file',
+  installments: 'quarters',
+  paypal: 'globe',
+}
+
 /**
  * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
  * script. The method of the last payment is chosen; where that was SBP, the variant that is seen here.
- * What is chosen initially is visible on every device.
+ * What is chosen initially is visible on every device. The parts of a payment in parts are shown by CSS, once it is
+ * chosen.
  */
-export function MethodCards({ pay: { methods, lastPaymentType }, refusal }: MethodCardsProps) {
+export function MethodCards({ pay: { methods, lastPaymentType, currency }, refusal }: MethodCardsProps) {
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
   const offered = methods.map(({ paymentType }) => paymentType)
@@ -28,13 +46,20 @@ export function MethodCards({ pay: { methods, lastPaymentType }, refusal }: Meth
     if (wasSbp) chooseSeen(cards.current)
   }, [wasSbp])
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="group/methods min-w-0">
       <legend className="sr-only">{t('chooseMethod')}</legend>
       <div ref={cards} className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1">
         {methods.map((method) => (
           <MethodCard key={method.paymentType} method={method} isChosen={method.paymentType === chosen} />
         ))}
       </div>
+      {methods.map(({ paymentType, parts }) =>
+        parts === null ? null : (
+          <div key={paymentType} className="mt-2 hidden group-has-[[value=installments]:checked]/methods:block">
+            <InstallmentParts parts={parts} currency={currency} />
+          </div>
+        ),
+      )}
     </fieldset>
   )
 }
@@ -62,7 +87,10 @@ function MethodCard({ method, isChosen }: { method: Pay['methods'][number]; isCh
         defaultChecked={isChosen}
         className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
       />
-      <span className="font-semibold">{title}</span>
+      <span className="flex items-start justify-between gap-2 font-semibold">
+        <span className="min-w-0">{title}</span>
+        <Icon name={pictures[paymentType] ?? 'card'} className="flex-none text-ink-2" />
+      </span>
       <span className="text-ink-2">{note}</span>
     </label>
   )
