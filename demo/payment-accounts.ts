@@ -57,7 +57,7 @@ const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly A
       title: 'ЮKassa',
       settings: { shopId: '100500' },
       secrets: (secretKey) => ({ secretKey }),
-      methods: inRoubles(['sbp_link', 'sbp_qr', 'card']),
+      methods: inRoubles(['sbp_link', 'sbp_qr', 'card', 'qr']),
     },
   ],
   fontanka: [

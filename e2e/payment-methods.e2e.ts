@@ -1,4 +1,4 @@
-import { longTest, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 // Each is paid at the simulator of its provider (sandbox-bank/README.md), which speaks that provider's own way.
 const methods = [
@@ -16,14 +16,57 @@ for (const { race, method, run } of methods)
     await runner.seesSuccess()
   })
 
-longTest('a place is paid by ERIP, whose page leads back to the site and not to the order', async ({ site }) => {
+test('a place is paid by ERIP beside the page with its number, which then shows the result', async ({ site }) => {
   const runner = await site.signedUp('Алеся')
+  const { page } = runner
   await runner.registers('/svislach-half/ten')
-  const { pathname, search } = new URL(runner.page.url())
-  await runner.page.getByRole('radio', { name: 'ЕРИП' }).check()
-  await runner.goesToBank()
-  await runner.paysAtBank()
-  await runner.page.waitForURL(`${runner.origin}/`)
-  await runner.opens(pathname + search)
+  await page.getByRole('radio', { name: 'ЕРИП' }).check()
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await runner.seesHeading('Оплатите через ЕРИП')
+  await runner.sees('4823071')
+  await runner.sees(/^\d{12}$/)
+  await runner.passesPageChecks(390, 1280)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Открыть счёт' }).click()
+  const bank = await opened
+  await bank.getByRole('link', { name: /^Мир: оплатит/ }).click()
+  await expect(bank.getByLabel('Номер карты')).not.toHaveValue('')
+  await bank.getByRole('button', { name: /^Оплатить/ }).click()
+  await runner.seesSuccess()
+})
+
+longTest(
+  'a place is paid in parts: their days and sums stand before, and the wait for the bank after',
+  async ({ site }) => {
+    const runner = await site.signedUp('Майя')
+    const { page } = runner
+    await runner.registers('/volga-dawn/half')
+    await expect(page.getByText('Четыре платежа по четверти')).toBeHidden()
+    await page.getByRole('radio', { name: /^Долями/ }).check()
+    await runner.sees('Четыре платежа по четверти')
+    await expect(page.getByRole('listitem').filter({ hasText: /^Сейчас/ })).toBeVisible()
+    await runner.passesPageChecks(390, 1280)
+    await runner.goesToBank()
+    await runner.decidesAtBank('Ответить с задержкой')
+    await runner.seesHeading('Банк принимает решение')
+    await runner.sees(/Место держим до/)
+    await runner.passesPageChecks(390, 1280)
+    await runner.seesSuccess()
+  },
+)
+
+longTest('a place is paid by SBP on the provider’s own page', async ({ site }) => {
+  const race = '/pioneer-tyumen/u14-girls'
+  const runner = await site.signedUp('Ника', { brand: 'pionercup' })
+  const { page } = runner
+  await runner.opens(`${race}/register`)
+  await runner.fillsInForSchool(`03.03.${(await site.yearOf(race)) - 12}`)
+  await runner.takesThePlace()
+  await runner.givesConsents()
+  await page.getByRole('radio', { name: /^QR-код/ }).check()
+  await page.getByRole('button', { name: runner.words.pay }).click()
+  await page.getByRole('link', { name: 'Банк «Заря»' }).click()
+  await page.getByRole('button', { name: 'Подтвердить перевод' }).click()
+  await page.getByRole('link', { name: 'Вернуться в магазин' }).click()
   await runner.seesSuccess()
 })

@@ -58,7 +58,9 @@ function statusOf({ state }: Payment): string {
 
 function confirmationOf(bank: Bank, payment: Payment) {
   if (payment.facts.confirmation === 'qr') return { type: 'qr', confirmation_data: qrLink(bank.baseUrl, payment) }
-  return { type: 'redirect', return_url: payment.returnUrl, confirmation_url: `${bank.baseUrl}/pay/${payment.id}` }
+  // of SBP: the page with the banks that open it
+  const page = payment.method === 'sbp' ? qrLink(bank.baseUrl, payment) : `${bank.baseUrl}/pay/${payment.id}`
+  return { type: 'redirect', return_url: payment.returnUrl, confirmation_url: page }
 }
 
 function cardOf({ card }: Payment) {

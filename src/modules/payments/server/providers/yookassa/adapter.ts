@@ -27,6 +27,8 @@ export const yookassa = defineProvider({
     { method: 'card', currencies: ['RUB'], minMinor: 100, maxMinor: 35_000_000 },
     { method: 'sbp_link', ...sbpSums },
     { method: 'sbp_qr', ...sbpSums },
+    // the same on YooKassa's own page
+    { method: 'qr', ...sbpSums },
   ],
   urls: { live: 'https://api.yookassa.ru', test: 'https://api.yookassa.ru' },
   pages: ['https://yoomoney.ru', 'https://qr.nspk.ru'],
@@ -44,7 +46,7 @@ function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: 
       const body = {
         amount: { value: toDecimal(amountMinor), currency },
         capture: !isCard,
-        confirmation: isCard ? { type: 'redirect', return_url: returnUrl } : { type: 'qr', return_url: returnUrl },
+        confirmation: { type: isCard || method === 'qr' ? 'redirect' : 'qr', return_url: returnUrl },
         payment_method_data: { type: isCard ? 'bank_card' : 'sbp' },
         description: description.slice(0, 128),
         metadata: { payment: id },
