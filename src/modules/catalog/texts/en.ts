@@ -177,6 +177,8 @@ export const en = {
   hours: '{{count}} h',
   minutes: '{{count}} min',
 
+  bareCalendarPostponed: 'Postponed, no new date yet: {{name}}',
+  bareCalendarCancelled: 'Cancelled: {{name}}',
   bareCalendarPickup: 'Start pack pick-up: {{pickup}}',
   'error.catalog.race_not_found': 'There is no such race: it may have been withdrawn or moved. See the event’s page.',
 } as const satisfies TextsLike<typeof ru>

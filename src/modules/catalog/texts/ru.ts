@@ -173,6 +173,8 @@ export const ru = {
   hours: '{{count}} ч',
   minutes: '{{count}} мин',
 
+  bareCalendarPostponed: 'Перенесено, новой даты пока нет: {{name}}',
+  bareCalendarCancelled: 'Отменено: {{name}}',
   bareCalendarPickup: 'Выдача стартовых пакетов: {{pickup}}',
   'error.catalog.race_not_found': 'Такой дистанции нет: её могли снять или перенести. Посмотрите страницу события.',
 } as const

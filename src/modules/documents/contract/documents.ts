@@ -23,6 +23,8 @@ export const entryDocumentsRoute = defineRoute({
     isOnline: z.boolean(),
     /** The first and last day of an online race; null for a race with a common start. */
     period: z.object({ from: z.string(), to: z.string() }).nullable(),
+    /** The event is postponed and has no day: its starts and its period are the former ones. */
+    isPostponed: z.boolean(),
     entries: z.array(
       z.object({
         entryId: z.uuid(),

@@ -12,7 +12,7 @@ type Entry = Documents['entries'][number]
 /** Tickets, documents to sign and the calendar file of an order's entries. */
 export function EntryDocuments({ documents, timeZone }: { documents: Documents; timeZone: string }) {
   const t = useTexts('documents')
-  const { entries, registrationId } = documents
+  const { entries, registrationId, isPostponed, races } = documents
   const hasForms = entries.some((entry) => entry.documents.length > 0)
   const hasAttorney = entries.some((entry) => entry.documents.includes('power-of-attorney'))
   const base = `/api/account/registrations/${registrationId}`
@@ -27,7 +27,13 @@ export function EntryDocuments({ documents, timeZone }: { documents: Documents; 
       <ul className="flex flex-col gap-4">
         {entries.map((entry) => (
           <li key={entry.entryId} className="flex flex-col gap-2 border-line border-t pt-4">
-            <EntryDocumentLinks entry={entry} base={base} timeZone={timeZone} period={documents.period} />
+            <EntryDocumentLinks
+              entry={entry}
+              base={base}
+              timeZone={timeZone}
+              period={documents.period}
+              isPostponed={isPostponed}
+            />
           </li>
         ))}
       </ul>
@@ -35,11 +41,11 @@ export function EntryDocuments({ documents, timeZone }: { documents: Documents; 
         {entries.length > 1 && (
           <FileLink to={`${base}/tickets`} label={t(documents.period === null ? 'ticketsAll' : 'ticketsAllOnline')} />
         )}
-        {documents.races.map(({ raceCode, raceName, calendar }) => (
+        {(isPostponed ? [] : races).map(({ raceCode, raceName, calendar }) => (
           <FileLink
             key={raceCode}
             to={calendar}
-            label={documents.races.length > 1 ? t('calendarAddRace', { race: raceName }) : t('calendarAdd')}
+            label={races.length > 1 ? t('calendarAddRace', { race: raceName }) : t('calendarAdd')}
           />
         ))}
       </div>
@@ -48,9 +54,15 @@ export function EntryDocuments({ documents, timeZone }: { documents: Documents; 
   )
 }
 
-type EntryDocumentLinksProps = { entry: Entry; base: string; timeZone: string; period: Documents['period'] }
+type EntryDocumentLinksProps = {
+  entry: Entry
+  base: string
+  timeZone: string
+  period: Documents['period']
+  isPostponed: boolean
+}
 
-function EntryDocumentLinks({ entry, base, timeZone, period }: EntryDocumentLinksProps) {
+function EntryDocumentLinks({ entry, base, timeZone, period, isPostponed }: EntryDocumentLinksProps) {
   const t = useTexts('documents')
   const format = useFormat()
   const { entryId, fullName, raceName, startsAt } = entry
@@ -62,10 +74,13 @@ function EntryDocumentLinks({ entry, base, timeZone, period }: EntryDocumentLink
         <span className="font-semibold">{fullName}</span>
         <span className="block text-ink-2">
           {raceName}
-          {period === null &&
+          {isPostponed && `, ${t('startsPostponed')}`}
+          {!isPostponed &&
+            period === null &&
             isInstant(startsAt) &&
             `. ${t('startsAt', { moment: format.dateTime(startsAt, timeZone) })}`}
-          {period !== null &&
+          {!isPostponed &&
+            period !== null &&
             isPlainDate(period.from) &&
             isPlainDate(period.to) &&
             `. ${format.dayRange(period.from, period.to)}`}

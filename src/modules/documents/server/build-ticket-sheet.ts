@@ -76,7 +76,9 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
   const t = textsIn(language, textOf)
   const own = (ru: string, en: string) => typeset(inLanguage(language, ru, en), language)
   const hours = pickupHours(entry.startPack, language).map((period) => typeset(period, language))
-  const pickup = hours.length > 0 ? hours.join('\n') : own(entry.pickupRu, entry.pickupEn)
+  const ofPickup = hours.length > 0 ? hours.join('\n') : own(entry.pickupRu, entry.pickupEn)
+  // Its hours belong to the former day.
+  const pickup = ofPickup !== '' && entry.isPostponed ? t('ticketPickupPostponed') : ofPickup
   const { participant } = entry
   const notes = ticketNotes(entry, { language, textOf })
   return {
@@ -107,12 +109,19 @@ function ticketOf(entry: EntryWithDocuments, { language, textOf, organizer, key 
   }
 }
 
-/** An online race has days instead of a start and a place. */
+/** An online race has days instead of a start and a place; a postponed event has no day yet. */
 function factsOf(entry: EntryWithDocuments, language: Language, t: Texts): { label: string; text: string }[] {
   if (entry.isOnline) {
+    const days = formatDayRange(entry.startsOn, entry.endsOn, language)
     return [
-      { label: t('ticketDays'), text: formatDayRange(entry.startsOn, entry.endsOn, language) },
+      { label: t('ticketDays'), text: entry.isPostponed ? t('ticketPostponed') : days },
       { label: t('ticketPlace'), text: t('ticketPlaceOnline') },
+    ]
+  }
+  if (entry.isPostponed) {
+    return [
+      { label: t('ticketDay'), text: t('ticketPostponed') },
+      { label: t('ticketPlace'), text: ticketPlaceText(entry, language) },
     ]
   }
   return [

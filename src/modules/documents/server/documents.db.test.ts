@@ -1,5 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatDay } from '#src/kernel/format-date.ts'
+import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
@@ -186,14 +188,44 @@ test('the QR verifies with the published key, and changes with the participant',
   expect(claims[0]?.ticketVersion).not.toBe(claims[1]?.ticketVersion)
 })
 
-test('a cancelled event has neither tickets nor documents to sign, and a postponed one has', async () => {
+test('a cancelled event has neither tickets nor documents to sign, and a postponed one has the tickets', async () => {
   const statusOf = async (status: string, document: string) => {
     await app.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
     return (await owner.client.get(path(order, document))).status
   }
   expect([await statusOf('cancelled', 'documents'), await statusOf('cancelled', 'tickets')]).toEqual([404, 404])
-  expect(await statusOf('postponed', 'documents')).toBe(200)
+  expect([await statusOf('postponed', 'documents'), await statusOf('postponed', 'tickets')]).toEqual([200, 200])
+  const { body } = await owner.client.get(path(order, 'documents'))
+  expect(body).toMatchObject({ isPostponed: true })
+  expect(body.entries.flatMap(({ documents }: { documents: string[] }) => documents)).toEqual([])
+  expect(await statusOf('postponed', 'documents/application')).toBe(404)
   expect(await statusOf('published', 'documents')).toBe(200)
+})
+
+test('neither the ticket nor the calendar file of a postponed event has its former day', async () => {
+  const bare = (text: string) => text.replace(/\s/g, '')
+  const calendar = async () => (await app.client().get(`/api/events/${race.eventCode}/races/ten/calendar`)).body
+  const textsOf = async (status: string) => {
+    await app.sql('update catalog.events set status = $2 where code = $1', [race.eventCode, status])
+    const { pdf } = await fileOf('GET', path(order, 'tickets'))
+    return { ticket: bare(wordsOfPdf(pdf).join(' ')), calendar: (await calendar()).replaceAll('\r\n ', '') }
+  }
+  const postponed = await textsOf('postponed')
+  const published = await textsOf('published')
+  const [event] = await app.sql<{ day: PlainDate }>(
+    'select starts_on::text as day from catalog.events where code = $1',
+    [race.eventCode],
+  )
+  const day = bare(formatDay(event?.day as PlainDate, 'ru', 'full'))
+  expect(published.ticket).toContain(day)
+  expect(published.ticket).toContain('10:00–20:00')
+  expect(postponed.ticket).toContain(bare('новой даты пока нет'))
+  expect(postponed.ticket).not.toContain(day)
+  expect(postponed.ticket).not.toContain('10:00–20:00')
+  expect(postponed.calendar).toContain('STATUS:CANCELLED')
+  expect(postponed.calendar).toContain('SUMMARY:Перенесено\\, новой даты пока нет: Волжский рассвет')
+  expect(postponed.calendar).not.toContain('10:00–20:00')
+  expect(published.calendar).toContain('STATUS:CONFIRMED')
 })
 
 test('a cancelled entry has no documents', async () => {

@@ -5,7 +5,7 @@ import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import type { OwnOrderReply } from './order-entries.tsx'
+import type { OwnOrderReply } from './own-order.ts'
 
 type OrderFactsProps = { readonly order: OwnOrderReply; readonly documents: Documents | undefined }
 
@@ -40,7 +40,7 @@ export function OrderFacts({ order, documents }: OrderFactsProps) {
             <WhenWhere card={card} starts={starts.slice(0, maxStarts)} />
           )}
         </Fact>
-        {pickup !== '' && (
+        {pickup !== '' && order.eventStatus !== 'postponed' && (
           <Fact term={t('pickupTitle')}>
             <span className="whitespace-pre-line">{pickup}</span>
           </Fact>

@@ -23,7 +23,7 @@ export type RaceInCalendar = {
   readonly startPack: StartPack | null
   readonly latitude: number
   readonly longitude: number
-  readonly isEventNotHeld: boolean
+  readonly eventStatus: 'published' | 'cancelled' | 'postponed'
 }
 
 /** The facts of a race's calendar file; null where there is no race, or its event is a draft. */
@@ -34,7 +34,7 @@ export async function raceInCalendar(tx: Tx, eventCode: string, raceCode: string
       r.starts_at as "startsAt", r.ends_at as "endsAt", e.city_ru as "cityRu", e.city_en as "cityEn",
       e.venue_ru as "venueRu", e.venue_en as "venueEn", e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn",
       e.start_pack as "startPack",
-      e.latitude, e.longitude, e.status in ('cancelled', 'postponed') as "isEventNotHeld"
+      e.latitude, e.longitude, e.status as "eventStatus"
     from catalog.events e join catalog.races r on r.event_id = e.id
     where e.code = ${eventCode} and r.code = ${raceCode} and e.status <> 'draft'`
   return row ?? null

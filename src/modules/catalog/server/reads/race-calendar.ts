@@ -20,14 +20,27 @@ export async function raceCalendar(
   if (race === null) return null
   const own = (ru: string, en: string) => (language === 'ru' ? ru : en)
   const pickup = pickupHours(race.startPack, language).join('; ') || own(race.pickupRu, race.pickupEn)
-  const title = `${own(race.eventNameRu, race.eventNameEn)}: ${own(race.nameRu, race.nameEn)}`
+  const name = `${own(race.eventNameRu, race.eventNameEn)}: ${own(race.nameRu, race.nameEn)}`
+  const isHeld = race.eventStatus === 'published'
+  // A calendar may ignore the status: the title says too that the day is the former one.
+  const title = isHeld
+    ? name
+    : textOf(
+        language,
+        'catalog',
+        race.eventStatus === 'postponed' ? 'bareCalendarPostponed' : 'bareCalendarCancelled',
+        {
+          name,
+        },
+      )
   const entry: CalendarEntry = {
     uid: `${race.id}@${new URL(baseUrl).hostname}`,
     title,
     ...timesAndPlace(race, language, textOf(language, 'catalog', 'cardOnline')),
-    about: pickup === '' || race.isOnline ? '' : textOf(language, 'catalog', 'bareCalendarPickup', { pickup }),
+    about:
+      pickup === '' || race.isOnline || !isHeld ? '' : textOf(language, 'catalog', 'bareCalendarPickup', { pickup }),
     url: addressIn(language, `${baseUrl}/event/${eventCode}`),
-    isCancelled: race.isEventNotHeld,
+    isCancelled: !isHeld,
     now: tx.now,
   }
   return { name: `${eventCode}-${raceCode}.ics`, text: calendarFile(entry, language) }

@@ -35,6 +35,7 @@ export const listEntryDocuments = handle(entryDocumentsRoute, async (context, { 
     registrationId: params.registrationId,
     isOnline: found.entries.some((entry) => entry.isOnline && !entry.isAnothers),
     period: periodOf(found.entries[0]),
+    isPostponed: found.entries[0].isPostponed,
     entries: found.entries.map((entry) => ({
       entryId: entry.entryId,
       fullName: nameIn(language, entry.participant),
@@ -115,10 +116,10 @@ async function printForm(
 
 /**
  * The documents of an entry that the reader may print; none for a friend with an own account, whose
- * address the payer must not see.
+ * address the payer must not see, and none while a postponed event has no day to be signed for.
  */
 function neededFor(entry: EntryWithDocuments): EntryDocumentKind[] {
-  return entry.isAnothers ? [] : documentsNeeded(ageOnRaceDay(entry), entry.isOnline)
+  return entry.isAnothers || entry.isPostponed ? [] : documentsNeeded(ageOnRaceDay(entry), entry.isOnline)
 }
 
 function findEntries({ services, actor }: Context, selection: EntrySelection): Promise<TicketFacts | null> {

@@ -35,6 +35,8 @@ export type EntryWithDocuments = {
   readonly eventCode: string
   readonly eventNameRu: string
   readonly eventNameEn: string
+  /** The event has no day now: `startsAt`, `raceDay` and the event's days are the former ones. */
+  readonly isPostponed: boolean
   readonly isOnline: boolean
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
@@ -83,7 +85,7 @@ export async function entriesWithDocuments(tx: Tx, accountId: string, orderId: s
       r.code as "raceCode", r.name_ru as "raceNameRu", r.name_en as "raceNameEn", r.distance_m as "distanceM",
       r.starts_at as "startsAt", (r.starts_at at time zone e.time_zone)::date as "raceDay", r.requirements,
       e.id as "eventId", e.code as "eventCode", e.name_ru as "eventNameRu", e.name_en as "eventNameEn",
-      e.is_online as "isOnline", e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
+      e.status = 'postponed' as "isPostponed", e.is_online as "isOnline", e.starts_on as "startsOn", e.ends_on as "endsOn", e.time_zone as "timeZone",
       e.city_ru as "cityRu", e.city_en as "cityEn", e.venue_ru as "venueRu", e.venue_en as "venueEn",
       e.pickup_ru as "pickupRu", e.pickup_en as "pickupEn", e.start_pack as "startPack", e.organizer_id as "organizerId",
       t.code as "tenantCode", t.name_ru as "tenantNameRu", t.name_en as "tenantNameEn", t.support_email as "supportEmail"
