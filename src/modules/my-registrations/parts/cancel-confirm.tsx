@@ -1,25 +1,28 @@
 import { Form, useNavigation } from 'react-router'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import { cancelTexts } from './cancel-texts.ts'
-import type { Cancellable } from './cancellable.ts'
-import type { OwnOrderReply } from './order-entries.tsx'
+import type { Cancellable, Cancellation } from './cancellable.ts'
+import type { OwnOrderReply } from './own-order.ts'
 
 type CancelConfirmProps = {
   readonly chosen: Cancellable
+  readonly terms: Cancellation['terms']
   readonly order: OwnOrderReply
   readonly isOnly: boolean
   readonly backTo: string
 }
 
 /**
- * The confirmation of a cancellation: what is cancelled, the refund, and that it is final. The
- * shown refund is submitted with the form.
+ * The confirmation of a cancellation: what is cancelled, the refund, why it is less than was paid,
+ * and that it is final. The shown refund is submitted with the form.
  */
-export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmProps) {
+export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelConfirmProps) {
   const t = useTexts('my-registrations')
   const navigation = useNavigation()
   const sum = (amountMinor: number) => ({ amountMinor, currency: order.card.currency })
@@ -38,10 +41,19 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
           <p>{label}</p>
         ) : (
           <TotalsList
-            rows={[{ id: 'paid', label: t('cancelPaidFor', { item: label }), sum: sum(chosen.paidMinor) }]}
+            rows={[
+              { id: 'paid', label: t('cancelPaidFor', { item: label }), sum: sum(chosen.paidMinor) },
+              ...retainedOf(chosen).map(({ key, amountMinor }) => ({
+                id: key,
+                label: t(key),
+                sum: sum(-amountMinor),
+                isQuiet: true,
+              })),
+            ]}
             total={{ label: t('cancelSum'), sum: sum(chosen.refundMinor) }}
           />
         )}
+        {chosen.refundMinor > 0 && <WhyLess chosen={chosen} terms={terms} />}
         <p className="text-ink-2">
           {chosen.isOnlyInsurance && `${t('cancelOnlyInsurance')} `}
           {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
@@ -68,5 +80,36 @@ export function CancelConfirm({ chosen, order, isOnly, backTo }: CancelConfirmPr
         )}
       </div>
     </Form>
+  )
+}
+
+/** What is not returned of the sum paid: the service fee, and the rest by the organizer's rules. */
+function retainedOf({ paidMinor, refundMinor, retainedFeeMinor }: Cancellable) {
+  const restMinor = paidMinor - refundMinor - retainedFeeMinor
+  const parts = [
+    { key: 'cancelRetainedFee', amountMinor: retainedFeeMinor },
+    { key: 'cancelRetainedRest', amountMinor: restMinor },
+  ] as const
+  return parts.filter(({ amountMinor }) => amountMinor > 0)
+}
+
+/** The organizer's rule by which less comes back than was paid; nothing where all of it does. */
+function WhyLess({ chosen, terms }: Pick<CancelConfirmProps, 'chosen' | 'terms'>) {
+  const t = useTexts('my-registrations')
+  const format = useFormat()
+  const retained = retainedOf(chosen)
+  if (terms === null || !isPlainDate(terms.lastDay) || retained.length === 0) return null
+  const isSoldFinal = terms.shareBp === 10_000 && retained.some(({ key }) => key === 'cancelRetainedRest')
+  return (
+    <p>
+      {format.typeset(
+        t('cancelWhyLess', {
+          day: format.day(terms.lastDay, 'long'),
+          share: format.rate(terms.shareBp),
+          commission: t(terms.returnsCommission ? 'cancelRuleCommission' : 'cancelRuleNoCommission'),
+        }),
+      )}
+      {isSoldFinal && ` ${t('cancelSoldFinal')}`}
+    </p>
   )
 }

@@ -14,6 +14,8 @@ export type Cancellable = {
   readonly note: string | null
   readonly paidMinor: number
   readonly refundMinor: number
+  /** The part of the service fee that is not returned. */
+  readonly retainedFeeMinor: number
   /** Only the insurance is refunded: after the organizer's deadline. */
   readonly isOnlyInsurance: boolean
   /** The options waiting for payment that end with it. */
@@ -43,20 +45,22 @@ export function cancellables(
       note: noteOf(entry),
       paidMinor: entry.activeMinor,
       refundMinor: entry.refundMinor,
+      retainedFeeMinor: entry.retainedFeeMinor,
       isOnlyInsurance: terms === null,
       endedOptions: entry.endedOptions,
     })),
     ...items
       .filter((item) => item.count > item.returnedCount && item.refusal === null && isOffered(item))
-      .map(({ itemId, name, participantName, count, returnedCount, paidMinor, refundMinor, endedOptions }) => ({
+      .map(({ itemId, name, participantName, count, returnedCount, ...item }) => ({
         target: itemId,
         kind: 'item' as const,
         title: count - returnedCount > 1 ? `${name} × ${count - returnedCount}` : name,
         note: participantName === '' ? null : participantName,
-        paidMinor,
-        refundMinor,
+        paidMinor: item.paidMinor,
+        refundMinor: item.refundMinor,
+        retainedFeeMinor: item.retainedFeeMinor,
         isOnlyInsurance: false,
-        endedOptions,
+        endedOptions: item.endedOptions,
       })),
   ]
   const all: Cancellable = {
@@ -66,6 +70,7 @@ export function cancellables(
     note: isLast ? noteOf(last) : t('cancelWholeNote'),
     paidMinor: activeMinor,
     refundMinor: whole.refundMinor,
+    retainedFeeMinor: whole.retainedFeeMinor,
     isOnlyInsurance: terms === null,
     endedOptions: whole.endedOptions,
   }

@@ -107,7 +107,13 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
         ) : chosen === null ? (
           <CancelChoice cancellation={cancellation} things={things} order={order} backTo={address} />
         ) : (
-          <CancelConfirm chosen={chosen} order={order} isOnly={things.length === 1} backTo={address} />
+          <CancelConfirm
+            chosen={chosen}
+            terms={cancellation.terms}
+            order={order}
+            isOnly={things.length === 1}
+            backTo={address}
+          />
         )}
       </div>
     </div>

@@ -157,6 +157,11 @@ export function refundSum(returned: readonly ReturnedSums[]): number {
   return returned.reduce((sum, line) => sum + totalRefundMinor(line), 0)
 }
 
+/** The refunded part of the service fee. */
+export function feeSum(returned: readonly ReturnedSums[]): number {
+  return returned.reduce((sum, line) => sum + line.eventCommissionMinor + line.extraCommissionMinor, 0)
+}
+
 /**
  * The reversal of the charge, as far as it is refunded: from each party that was credited, to the
  * payer.

@@ -9,6 +9,7 @@ import { optionsToReturn } from '../../domain/linked-options.ts'
 import { isPaidStatus, type OrderStatus } from '../../domain/order-state.ts'
 import {
   type CancellationScope,
+  feeSum,
   fullRefund,
   noRefund,
   type RefundTerms,
@@ -55,6 +56,8 @@ export type CancellationOffer = {
    * lines.
    */
   readonly wholeRefundMinor: number
+  /** The part of the service fee that the current terms do not return of all remaining lines. */
+  readonly wholeRetainedFeeMinor: number
   /** The options waiting for payment that end with the whole order. */
   readonly wholeEndedOptions: readonly NamedLine[]
   readonly lines: readonly (Pick<
@@ -78,6 +81,8 @@ export type CancellationOffer = {
     /** The options waiting for payment that end with it: all of their order, as it is one payment. */
     readonly endedOptions: readonly NamedLine[]
     readonly refundMinor: number
+    /** The part of the service fee that is not returned with it. */
+    readonly retainedFeeMinor: number
     /** Why its payer can't cancel it alone; null: they can, or it is no option. */
     readonly stays: StayReason | null
   })[]
@@ -102,17 +107,20 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
   const terms = isPaid ? refundTerms(facts, tx.now) : null
   const cancellations = await cancellationsWithRefunds(tx, orderId)
   const refundOf = (scope: CancellationScope) => (isPaid ? sumOf(scope, terms ?? noRefund) : 0)
-  const sumOf = (scope: CancellationScope, on: RefundTerms, from: readonly LineWithReturns[] = lines) => {
+  const returnedOf = (scope: CancellationScope, on: RefundTerms, from: readonly LineWithReturns[] = lines) => {
     const cancelled = returnedLines(from, scope, order, on)
     const holds = cancelled.flatMap(({ kind, holdId }) => (kind === 'place' ? [holdId] : []))
     const accompanyingLines = linkedLines.filter(({ placeHoldId }) => holds.includes(placeHoldId))
     const units = new Map(cancelled.map(({ id, cancelledUnits }) => [id, cancelledUnits]))
-    return refundSum([
+    return [
       ...cancelled,
       ...returnedLines(accompanyingLines, { kind: 'whole' }, order, on),
       ...returnedLines(optionsToReturn(options, all, units), { kind: 'whole' }, order, on),
-    ])
+    ]
   }
+  const sumOf = (...[scope, on, from]: Parameters<typeof returnedOf>) => refundSum(returnedOf(scope, on, from))
+  const retainedFeeOf = (scope: CancellationScope) =>
+    isPaid ? feeSum(returnedOf(scope, fullRefund)) - feeSum(returnedOf(scope, terms ?? noRefund)) : 0
   const products = all.some(({ kind }) => kind === 'product') ? await productsOfEvent(tx, order.eventId) : []
   const stays = (line: LineWithReturns) => {
     const product = line.kind === 'product' ? products.find(({ id }) => id === line.subjectId) : undefined
@@ -153,6 +161,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
     premiums: isPaid && terms?.coversAll !== true ? returnablePremiums(lines, facts.timeZone) : [],
     rules: facts.rules.map((rule) => withLastDay(rule, facts.startsOn)),
     wholeRefundMinor,
+    wholeRetainedFeeMinor: retainedFeeOf({ kind: 'whole' }),
     wholeEndedOptions: endedOptions({ kind: 'whole' }),
     lines: all.map((line) => ({
       ...line,
@@ -175,6 +184,7 @@ export async function cancellationOffer(tx: Tx, orderId: string): Promise<Cancel
       endedOptions: lines.includes(line) ? endedOptions({ kind: 'line', lineId: line.id }) : [],
       stays: stays(line),
       refundMinor: lines.includes(line) ? refundOf({ kind: 'line', lineId: line.id }) : 0,
+      retainedFeeMinor: lines.includes(line) ? retainedFeeOf({ kind: 'line', lineId: line.id }) : 0,
     })),
     cancellations,
   }

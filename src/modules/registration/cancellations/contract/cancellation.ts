@@ -26,6 +26,9 @@ export const CancelRefusal = z.enum([
   'orders.fee_stays',
 ])
 
+/** The part of the service fee that today's terms do not return. */
+const RetainedFee = z.number().int()
+
 /** The names of options waiting for payment that end with it; none where they can still be paid. */
 const EndedOptions = z.array(z.string())
 
@@ -49,7 +52,7 @@ export const CancellationView = z.object({
   premiums: ReturnablePremiums,
   /** All terms of the organizer's rules, the earliest deadline first. */
   rules: z.array(Terms.extend({ lastDay: z.string() })),
-  whole: z.object({ refundMinor: z.number().int(), endedOptions: EndedOptions }),
+  whole: z.object({ refundMinor: z.number().int(), retainedFeeMinor: RetainedFee, endedOptions: EndedOptions }),
   /**
    * Each with its refund if it alone is cancelled: its insurance with it, and with the last one
    * everything.
@@ -67,6 +70,7 @@ export const CancellationView = z.object({
       accompanying: z.array(z.string()),
       endedOptions: EndedOptions,
       refundMinor: z.number().int(),
+      retainedFeeMinor: RetainedFee,
       /** The place was transferred: the payer can't cancel it. */
       isTransferred: z.boolean(),
     }),
@@ -82,6 +86,7 @@ export const CancellationView = z.object({
       returnedCount: z.number().int(),
       paidMinor: z.number().int(),
       refundMinor: z.number().int(),
+      retainedFeeMinor: RetainedFee,
       endedOptions: EndedOptions,
       /** Why its payer can't cancel it alone, only with its place; null where they can. */
       refusal: z.enum(['orders.option_included', 'orders.option_required']).nullable(),

@@ -30,7 +30,11 @@ export async function cancellationView(
     terms,
     premiums: [...premiums],
     rules: [...offer.rules],
-    whole: { refundMinor: offer.wholeRefundMinor, endedOptions: namesOf(offer.wholeEndedOptions, language) },
+    whole: {
+      refundMinor: offer.wholeRefundMinor,
+      retainedFeeMinor: offer.wholeRetainedFeeMinor,
+      endedOptions: namesOf(offer.wholeEndedOptions, language),
+    },
     entries: entries.map((entry) => entryOf(entry, offer, language)),
     items: offer.lines.flatMap((line) =>
       line.kind === 'place' || line.kind === 'price_difference' // the latter is a part of its place
@@ -44,6 +48,7 @@ export async function cancellationView(
             returnedCount: line.returnedUnits,
             paidMinor: line.paidMinor,
             refundMinor: line.refundMinor,
+            retainedFeeMinor: line.retainedFeeMinor,
             endedOptions: namesOf(line.endedOptions, language),
             refusal: line.stays,
           },
@@ -68,6 +73,7 @@ function entryOf(entry: OrderEntry, { lines }: CancellationOffer, language: 'ru'
     accompanying: namesOf(line?.accompanyingLines ?? [], language),
     endedOptions: namesOf(line?.endedOptions ?? [], language),
     refundMinor: line?.refundMinor ?? 0,
+    retainedFeeMinor: line?.retainedFeeMinor ?? 0,
     isTransferred: line?.isTransferred ?? false,
   }
 }

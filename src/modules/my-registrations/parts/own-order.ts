@@ -1,0 +1,13 @@
+import type { ApiReply } from '#src/client/api-types.ts'
+
+export type OwnOrderReply = ApiReply<'GET /api/account/registrations/:registrationId'>
+export type OwnOrderEntry = OwnOrderReply['entries'][number]
+
+/** The entry whose actions are the order's: the only one that lives. */
+export function soleEntry({
+  entries,
+  eventStatus,
+}: Pick<OwnOrderReply, 'entries' | 'eventStatus'>): OwnOrderEntry | null {
+  const live = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  return live.length === 1 && eventStatus === 'published' ? (live[0] ?? null) : null
+}
