@@ -31,7 +31,7 @@ type DemoPurchase = {
 
 /**
  * Past and future entries of the demo accounts: the family in 2024, adults and children; the runner
- * last season. Upcoming: the family together, and of the runner's entries one postponed, one
+ * last season. Upcoming: the family together twice, and of the runner's entries one postponed, one
  * cancelled and one online under way.
  */
 export const demoPurchases: readonly DemoPurchase[] = [
@@ -52,6 +52,9 @@ export const demoPurchases: readonly DemoPurchase[] = [
   { account: 'runner', firstName: 'Вероника', event: 'kazan-night', race: 'ten' },
   { account: 'family', firstName: 'Артём', event: 'volga-dawn', race: 'half', boughtDaysAgo: 6, sharedOrder: 'family' },
   { account: 'family', firstName: 'Тимур', event: 'volga-dawn', race: 'ten', boughtDaysAgo: 6, sharedOrder: 'family' },
+  { account: 'family', firstName: 'Артём', event: 'vologda-lace', race: 'km30', boughtDaysAgo: 3, sharedOrder: 'lace' },
+  { account: 'family', firstName: 'Марта', event: 'vologda-lace', race: 'km10', boughtDaysAgo: 3, sharedOrder: 'lace' },
+  { account: 'family', firstName: 'Тимур', event: 'vologda-lace', race: 'km10', boughtDaysAgo: 3, sharedOrder: 'lace' },
   { account: 'runner', firstName: 'Вероника', event: 'volga-dawn', race: 'half', boughtDaysAgo: 9 },
   { account: 'runner', firstName: 'Вероника', event: 'valday-ski-relay', race: 'solo', boughtDaysAgo: 12 },
   { account: 'runner', firstName: 'Вероника', event: 'tula-duathlon-relay', race: 'solo', boughtDaysAgo: 15 },
@@ -115,7 +118,7 @@ async function buyerOf(
   }
 }
 
-async function personOf(
+export async function personOf(
   db: ClockedDatabase['db'],
   accountId: string,
   firstName: string,

@@ -31,6 +31,7 @@ import { seedSearches } from './searches.ts'
 import { sellPlaces } from './sell-places.ts'
 import { seedPartners } from './series-partners.ts'
 import { seedTaxDeduction } from './tax-deduction.ts'
+import { openDemoDifference } from './unpaid-difference.ts'
 
 /**
  * Seeds a plausible season, once per installation, by the modules' own commands so that it obeys
@@ -82,6 +83,7 @@ export async function seedDemo(app: App): Promise<void> {
     await cancelDemoEvents(db, allEvents)
     await nameEditions(db, allEvents)
     await seedSearches(db, today)
+    await openDemoDifference({ ...services, db }, accounts.family)
     await db.transaction({ role: 'system' }, (tx) => setFlag(tx, demoSeeded))
     await services.db.pool.query('analyze')
   } finally {

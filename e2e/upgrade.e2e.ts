@@ -33,6 +33,14 @@ test('a runner asks for a more expensive race, pays the difference at the bank, 
   await runner.passesPageChecks()
   await page.getByRole('button', { name: words.en.otherLanguage }).click()
   await runner.sees('это место остаётся за вами')
+  // A link to abandon it, as in the account, asks first and says what stays.
+  const registrationId = new URL(page.url()).searchParams.get('registrationId') ?? ''
+  await runner.opens(`/payments/return?order=${registrationId}&ending=ask`)
+  await runner.seesHeading('Не переходить')
+  await runner.sees('То, что уже оплачено, остаётся как есть.')
+  await runner.passesPageChecks()
+  await page.getByRole('link', { name: 'Оставить за собой' }).click()
+  await runner.sees('это место остаётся за вами')
   await runner.goesToBank() // the consents of the paid order cover its price difference
   await runner.paysAtBank()
 

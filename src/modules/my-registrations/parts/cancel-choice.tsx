@@ -7,7 +7,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { RadioCards } from '#src/ui/kit/radio-cards.tsx'
 import type { Cancellable, Cancellation } from './cancellable.ts'
-import type { OwnOrderReply } from './order-entries.tsx'
+import type { OwnOrderReply } from './own-order.ts'
 
 type CancelChoiceProps = {
   readonly cancellation: Cancellation

@@ -1,4 +1,4 @@
-import type { OwnOrderReply } from './order-entries.tsx'
+import type { OwnOrderReply } from './own-order.ts'
 
 /** Message keys by what a cancellation ends: a place, a purchase, or the payment for a leg. */
 const ofPlaces = {

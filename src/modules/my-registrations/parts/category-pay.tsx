@@ -3,7 +3,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
-import type { OwnOrderReply } from './order-entries.tsx'
+import type { OwnOrderReply } from './own-order.ts'
 
 /**
  * Pays the price difference of a category whose document is missing; renders nothing while its

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { ShareButton } from '#src/ui/kit/share-button.tsx'
-import type { OwnOrderEntry, OwnOrderReply } from './order-entries.tsx'
+import type { OwnOrderEntry, OwnOrderReply } from './own-order.ts'
 
 /** A school's list has its own page. */
 const maxBibs = 12

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { cancelTexts } from './cancel-texts.ts'
-import type { OwnOrderReply } from './order-entries.tsx'
+import type { OwnOrderReply } from './own-order.ts'
 
 /** What a form has changed, or why it has not: above the bibs, so that a phone shows it first. */
 export function OrderDone({

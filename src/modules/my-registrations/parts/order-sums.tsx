@@ -5,7 +5,7 @@ import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
-import type { OwnOrderReply } from './order-entries.tsx'
+import type { OwnOrderReply } from './own-order.ts'
 
 /** How far refunds have come: money that a bank has not sent is not called returned. */
 const refundLooks = [
@@ -20,6 +20,8 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
   const formatters = { t: useTexts('registration-form'), format: useFormat() }
   const { currency } = order.card
   const sum = (amountMinor: number) => ({ amountMinor, currency })
+  const owedMinor =
+    order.priceDifferences.reduce((all, { dueMinor }) => all + dueMinor, 0) + (order.unpaidOptions?.dueMinor ?? 0)
   const changes = order.cancellations.filter(({ kind }) => kind === 'price_reduction')
   if (order.overallMinor === 0) {
     return (
@@ -39,6 +41,12 @@ export function OrderSumsTable({ order }: { order: OwnOrderReply }) {
           sum: sum(order.overallMinor),
         }}
       />
+      {owedMinor > 0 && (
+        <p className="flex justify-between gap-4 font-semibold text-warn">
+          <span>{t('leftToPay')}</span>
+          <span className="whitespace-nowrap">{formatters.format.money(sum(owedMinor))}</span>
+        </p>
+      )}
       {refundLooks.map(({ refund, look }) => {
         const minor = order.cancellations.reduce((all, one) => all + (one.refund === refund ? one.refundMinor : 0), 0)
         return (

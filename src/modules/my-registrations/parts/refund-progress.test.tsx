@@ -4,8 +4,9 @@ import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import { ru as ordersRu } from '../texts/orders/ru.ts'
 import { ru } from '../texts/ru.ts'
 import { BillState } from './bills/bill-state.tsx'
-import { OrderEntries, type OwnOrderReply } from './order-entries.tsx'
+import { OrderEntries } from './order-entries.tsx'
 import { OrderSumsTable } from './order-sums.tsx'
+import type { OwnOrderReply } from './own-order.ts'
 
 const texts = { 'my-registrations': ru, 'my-registrations-orders': ordersRu, 'registration-form': formRu }
 const words = (node: React.ReactNode) => textOfHtml(renderInPage(node, 'ru', texts)).replace(/\s/g, ' ')
@@ -35,6 +36,7 @@ function cancelled(refund: Refund): OwnOrderReply {
           state: 'refunded',
           startsAt: '2027-05-01T06:00:00Z',
         },
+        ...{ canChange: false, canMove: false, canTransfer: false, canDefer: false, refundMinor: null },
         ...{ bib: null, missing: [], documents: null, offeredTo: null, detailsAt: null, isTransferred: false },
       },
     ],
@@ -45,6 +47,7 @@ function cancelled(refund: Refund): OwnOrderReply {
       },
     ],
     cancelling: { refusal: 'orders.cancelled' },
+    ...{ priceDifferences: [], unpaidOptions: null, lastDays: {} },
   }
   return order as unknown as OwnOrderReply
 }
@@ -55,7 +58,7 @@ test.for([
   ['done', 'отменено, деньги возвращены', 'Возвращено 1 100 ₽', 'Возвращён'],
 ] as const)('a refund that is %s is called so by the entry, the sums and the bill', ([refund, entry, sums, tag]) => {
   const order = cancelled(refund)
-  expect(words(<OrderEntries order={order} />)).toContain(entry)
+  expect(words(<OrderEntries order={order} terms={{}} />)).toContain(entry)
   expect(words(<OrderSumsTable order={order} />)).toContain(sums)
   expect(words(<BillState {...paidBill} status="refunded" refund={refund} />)).toBe(tag)
 })

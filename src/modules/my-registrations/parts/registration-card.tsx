@@ -6,6 +6,7 @@ import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/us
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { toCancelledOrPostponed } from '#src/ui/kit/cancelled-or-postponed.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { DateBlock } from '#src/ui/kit/date-block.tsx'
 import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
@@ -30,7 +31,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
       <div className="flex items-center justify-between gap-3 min-[600px]:w-24 min-[600px]:flex-none">
         {isPlainDate(startsOn) && isPlainDate(endsOn) && (
           <span className="-ml-2.5">
-            <DateBlock from={startsOn} to={endsOn} />
+            <DateBlock from={startsOn} to={endsOn} dateChange={toCancelledOrPostponed(order.eventStatus)} />
           </span>
         )}
         <span className="min-[600px]:hidden">
@@ -59,8 +60,14 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
         <Entries order={order} />
         {order.groupEntryAt !== null && <GroupEntry order={order} groupEntryAt={order.groupEntryAt} />}
         {order.waits.map((difference) => (
-          <Difference key={difference.priceDifferenceId} difference={difference} order={order} />
+          <Owed
+            key={difference.priceDifferenceId}
+            owed={difference}
+            item={differenceText(difference, t)}
+            order={order}
+          />
         ))}
+        {order.unpaidOptions !== null && <Owed owed={order.unpaidOptions} item={t('optionsWait')} order={order} />}
         {order.continueTo !== null && <Waiting order={order} continueTo={order.continueTo} serverNow={serverNow} />}
       </div>
     </Card>
@@ -132,21 +139,34 @@ function differenceText(
   return isForPlace ? t('categoryWaits') : t('priceDifferenceWaits', { race: raceName })
 }
 
-/** On a paid order's card: the price difference to pay, and until when. */
-function Difference({ difference, order }: { difference: OrderPriceDifference; order: OwnOrderListItem }) {
+type OwedProps = {
+  readonly owed: Pick<OrderPriceDifference, 'dueMinor' | 'payBefore' | 'continueTo' | 'abandonAt'>
+  readonly item: string
+  readonly order: OwnOrderListItem
+}
+
+/** On a paid order's card: a price difference or options to pay, until when, and how to abandon them. */
+function Owed({ owed, item, order }: OwedProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const zone = useReaderZone()
-  const { dueMinor: amountMinor, payBefore, continueTo } = difference
+  const { dueMinor: amountMinor, payBefore, continueTo, abandonAt } = owed
   const until = isInstant(payBefore) ? format.deadline(payBefore, zone) : ''
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-3 text-ink-2">
-      <span>{t('differenceUntil', { item: differenceText(difference, t), until })}</span>
+      <span>{t('differenceUntil', { item, until })}</span>
       <a
         href={continueTo}
         className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-2"
       >
         {t('priceDifferencePay', { sum: format.money({ amountMinor, currency: order.currency }) })}
+      </a>
+      <a
+        href={abandonAt}
+        aria-label={t('abandonOf', { item })}
+        className="inline-flex min-h-11 items-center underline underline-offset-2"
+      >
+        {t('abandon')}
       </a>
     </p>
   )
@@ -157,6 +177,7 @@ type WaitingProps = { readonly order: OwnOrderListItem; readonly continueTo: str
 function Waiting({ order, continueTo, serverNow }: WaitingProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
+  const zone = useReaderZone()
   const { payBefore, difference, toPayMinor, currency } = order
   const sum = toPayMinor === null ? '' : format.money({ amountMinor: toPayMinor, currency })
   const revalidate = useRevalidateOnline()
@@ -167,6 +188,18 @@ function Waiting({ order, continueTo, serverNow }: WaitingProps) {
         {difference === null ? t('continuePaying') : t('priceDifferencePay', { sum })}
       </LinkButton>
       {difference === null && sum !== '' && <span className="whitespace-nowrap font-semibold">{sum}</span>}
+      {order.abandonAt !== null && (
+        <a
+          href={order.abandonAt}
+          aria-label={t('abandonOf', { item: order.eventName })}
+          className="inline-flex min-h-11 items-center underline underline-offset-2"
+        >
+          {t('abandon')}
+        </a>
+      )}
+      {isInstant(payBefore) && (
+        <span className="text-ink-2">{t('payUntil', { moment: format.deadline(payBefore, zone) })}</span>
+      )}
       {isInstant(payBefore) && isInstant(serverNow) && (
         <HoldTimer
           until={payBefore}

@@ -1,24 +1,24 @@
 import type { ApiReply } from '#src/client/api-types.ts'
-import { isInstant } from '#src/kernel/instant.ts'
-import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/use-revalidate-online.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Card } from '#src/ui/kit/card.tsx'
-import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
-import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { UnpaidBill } from './unpaid-bill.tsx'
 
 type Order = ApiReply<'GET /api/account/registrations/:registrationId'>
 type UnpaidPriceDifferenceProps = {
-  readonly waiting: { readonly dueMinor: number; readonly payBefore: string; readonly continueTo: string } & (
-    | { readonly raceName: string }
-    | { readonly name: string }
-  )
+  readonly waiting: {
+    readonly dueMinor: number
+    readonly payBefore: string
+    readonly continueTo: string
+    readonly abandonAt: string
+  } & ({ readonly raceName: string } | { readonly name: string })
   readonly serverNow: string
   readonly currency: Order['card']['currency']
   /** The place to be paid is of another event. */
   readonly isMoved?: boolean
   /** The place stays the same, and an amount due for it is to be paid. */
   readonly isForPlace?: boolean
+  /** Whose place it is, where the order has several people. */
+  readonly person?: string | undefined
 }
 
 /** The unpaid price difference, and until when the place is held. */
@@ -28,36 +28,24 @@ export function UnpaidPriceDifference({
   currency,
   isMoved = false,
   isForPlace = false,
+  person,
 }: UnpaidPriceDifferenceProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
-  const revalidate = useRevalidateOnline()
-  const refresh = () => void revalidate()
-  const { dueMinor, payBefore, continueTo } = waiting
+  const { dueMinor, payBefore, continueTo, abandonAt } = waiting
+  const item = isForPlace
+    ? t('categoryWaits')
+    : t('priceDifferenceWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })
   return (
-    <Card className="flex flex-col gap-4">
-      <h2 className="font-semibold">
-        {isForPlace
-          ? t('categoryWaits')
-          : t('priceDifferenceWaits', { race: 'name' in waiting ? waiting.name : waiting.raceName })}
-      </h2>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        {isInstant(payBefore) && isInstant(serverNow) && (
-          <HoldTimer
-            until={payBefore}
-            serverNow={serverNow}
-            onExpire={refresh}
-            onReturn={refresh}
-            note={isForPlace ? t('categoryClock') : undefined}
-          />
-        )}
-        <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
-          {t('priceDifferencePay', { sum: format.money({ amountMinor: dueMinor, currency }) })}
-        </LinkButton>
-      </div>
+    <UnpaidBill
+      title={person === undefined ? item : `${item}. ${person}`}
+      {...{ dueMinor, currency, payBefore, serverNow, continueTo, abandonAt }}
+      payLabel={t('priceDifferencePay', { sum: format.money({ amountMinor: dueMinor, currency }) })}
+      clockNote={isForPlace ? t('categoryClock') : undefined}
+    >
       <p className="text-ink-2">
         {t(isForPlace ? 'categoryWaitsNote' : isMoved ? 'eventMoveWaitsNote' : 'priceDifferenceWaitsNote')}
       </p>
-    </Card>
+    </UnpaidBill>
   )
 }

@@ -67,6 +67,7 @@ export default function ParticipantEntryScreen({ loaderData }: Route.ComponentPr
   const changeAt = `/account/registrations/${entry.registrationId}/entries/${entry.entryId}`
   const eventPathname = `/event/${encodeURIComponent(card.eventCode)}`
   const link = 'inline-flex min-h-11 items-center underline underline-offset-2'
+  const isPostponed = eventStatus === 'postponed'
   return (
     <div className="page-column py-4 tablet:py-8">
       <title>{card.eventName}</title>
@@ -99,8 +100,12 @@ export default function ParticipantEntryScreen({ loaderData }: Route.ComponentPr
           {eventStatus !== 'cancelled' && <CategoryNotices entries={[entry]} currency={card.currency} />}
           <Card className="flex flex-col gap-2">
             <h2 className="font-semibold">{t('whenTitle')}</h2>
-            <WhenWhere card={card} starts={[{ raceName: card.raceName, startsAt }]} />
-            {pickup !== '' && eventStatus !== 'cancelled' && (
+            {isPostponed ? (
+              <p>{t('whenPostponed')}</p>
+            ) : (
+              <WhenWhere card={card} starts={[{ raceName: card.raceName, startsAt }]} />
+            )}
+            {pickup !== '' && eventStatus === 'published' && (
               <>
                 <h2 className="mt-2 font-semibold">{t('pickupTitle')}</h2>
                 <p>{pickup}</p>
@@ -108,7 +113,11 @@ export default function ParticipantEntryScreen({ loaderData }: Route.ComponentPr
             )}
             {entry.missing.length > 0 && (
               <div className="mt-2">
-                <MissingDocumentsNotice missing={entry.missing} startsAt={startsAt} timeZone={card.timeZone} />
+                <MissingDocumentsNotice
+                  missing={entry.missing}
+                  startsAt={isPostponed ? '' : startsAt}
+                  timeZone={card.timeZone}
+                />
               </div>
             )}
           </Card>

@@ -9,7 +9,6 @@ import { daysBetween, isPlainDate, plainDateIn } from '#src/kernel/plain-date.ts
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { Cancellations } from '#src/modules/registration/cancellations/parts/cancellations.tsx'
-import { useRevalidateOnline } from '#src/modules/registration/checkout/parts/use-revalidate-online.ts'
 import { ownPagePath, participantEntryPath } from '#src/modules/registration/domain/register-path.ts'
 import { GroupEntryCard } from '#src/modules/registration/parts/group-entry-card.tsx'
 import { CategoryNotices } from '#src/modules/registration/social-categories/parts/category-notices.tsx'
@@ -19,21 +18,23 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import { HoldTimer } from '#src/ui/kit/hold-timer.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { CategoryPay } from '../parts/category-pay.tsx'
 import { EventCancelledNotice } from '../parts/event-cancelled-notice.tsx'
 import { heldTexts } from '../parts/held-texts.ts'
-import { type EntryTerms, OrderActions, soleEntry } from '../parts/order-actions.tsx'
+import { OrderActions } from '../parts/order-actions.tsx'
 import { OrderBibs, ticketEntries } from '../parts/order-bibs.tsx'
 import { OrderDone } from '../parts/order-done.tsx'
-import { OrderEntries, type OwnOrderReply } from '../parts/order-entries.tsx'
+import { OrderEntries } from '../parts/order-entries.tsx'
 import { OrderFacts } from '../parts/order-facts.tsx'
 import { OrderSumsTable } from '../parts/order-sums.tsx'
 import { OrderTag } from '../parts/order-tag.tsx'
+import { type OwnOrderEntry, type OwnOrderReply, soleEntry } from '../parts/own-order.ts'
+import { UnpaidBill } from '../parts/unpaid-bill.tsx'
 import { UnpaidOptions } from '../parts/unpaid-options.tsx'
 import { UnpaidPriceDifference } from '../parts/unpaid-price-difference.tsx'
+import type { EntryTerms } from '../parts/use-entry-actions.ts'
 import type { Route } from './+types/registration'
 
 export const handle = {
@@ -53,18 +54,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? await api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } })
       : { data: undefined }
   const search = new URL(request.url).searchParams
-  const [policies, terms] = await Promise.all([loadPolicies(api, registrationId), loadTerms(api, order)])
+  const [policies, terms] = await Promise.all([
+    loadPolicies(api, registrationId),
+    loadTerms(api, order),
+  ])
   return { order, documents, policies, terms, done: search.get('done'), ended: search.get('ended') }
 }
 
+/** A coach's order has a list of its own; here no more are asked about. */
+const maxEntriesWithTerms = 6
+
 /**
- * What the changes of the order's only entry cost and until when they are open; what fails to load
- * is left to the change's own page.
+ * What the changes of the order's entries cost, by entry; what fails to load is left to the
+ * change's own page.
  */
-async function loadTerms({ call }: LocalApi, order: OwnOrderReply): Promise<EntryTerms> {
-  const entry = soleEntry(order)
-  if (entry === null || order.isOver) return {}
-  const of = { params: { registrationId: order.registrationId, entryId: entry.entryId } }
+async function loadTerms(api: LocalApi, order: OwnOrderReply): Promise<Record<string, EntryTerms>> {
+  const live = order.entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  if (order.isOver || order.eventStatus !== 'published' || live.length > maxEntriesWithTerms) return {}
+  const terms = await Promise.all(
+    live.map(async (entry) => [entry.entryId, await loadEntryTerms(api, order.registrationId, entry)] as const),
+  )
+  return Object.fromEntries(terms)
+}
+
+async function loadEntryTerms({ call }: LocalApi, registrationId: string, entry: OwnOrderEntry): Promise<EntryTerms> {
+  const of = { params: { registrationId, entryId: entry.entryId } }
   const path = '/api/account/registrations/:registrationId/entries/:entryId'
   const [races, transfer, deferral] = await Promise.all([
     entry.canMove ? call(`GET ${path}/races`, of) : null,
@@ -136,6 +150,11 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
               currency={card.currency}
               isForPlace={priceDifference.isForPlace}
               isMoved={priceDifference.isMoved}
+              person={
+                entries.length > 1
+                  ? entries.find(({ entryId }) => entryId === priceDifference.entryId)?.fullName
+                  : undefined
+              }
             />
           ))}
           {order.unpaidOptions !== null && (
@@ -148,7 +167,9 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
           />
           <CategoryPay order={order} />
           {!isAllDeferred && <OrderFacts order={order} documents={documents} />}
-          {(soleEntry(order) === null || entries.length > 1) && entries.length > 0 && <OrderEntries order={order} />}
+          {(soleEntry(order) === null || entries.length > 1) && entries.length > 0 && (
+            <OrderEntries order={order} terms={terms} />
+          )}
           {order.isFee && <FeeOf place={order.feeFor} />}
           {order.groupEntryAt !== null && (
             <GroupEntryCard groupEntryId={registrationId} groupEntryAt={order.groupEntryAt} terms={order.groupEntry} />
@@ -161,7 +182,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
             </LinkButton>
           )}
           {documents?.isOnline && <OnlineLink to={`/account/registrations/${registrationId}/result`} />}
-          <OrderActions order={order} terms={terms} />
+          <OrderActions order={order} terms={terms[soleEntry(order)?.entryId ?? ''] ?? {}} />
           {documents && <EntryDocuments documents={documents} timeZone={card.timeZone} />}
           <PolicyLinks policies={policies} />
           <Cancellations order={order} />
@@ -261,25 +282,18 @@ type WaitingProps = {
   readonly continueTo: string
 }
 
+/** An order that is not paid yet. */
 function Waiting({ order, continueTo }: WaitingProps) {
   const t = useTexts('my-registrations')
-  const { payBefore, serverNow } = order
-  const revalidate = useRevalidateOnline()
-  const refresh = () => void revalidate()
+  const { payBefore, serverNow, abandonAt, overallMinor, card } = order
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-paper p-4 tablet:p-6">
-      {isInstant(payBefore) && isInstant(serverNow) && (
-        <HoldTimer
-          until={payBefore}
-          serverNow={serverNow}
-          onExpire={refresh}
-          onReturn={refresh}
-          note={t(heldTexts(order))}
-        />
-      )}
-      <LinkButton to={continueTo} look="accent" reloadDocument className="max-tablet:w-full">
-        {t('continuePaying')}
-      </LinkButton>
-    </div>
+    <UnpaidBill
+      title={t('leftToPay')}
+      dueMinor={overallMinor}
+      currency={card.currency}
+      {...{ payBefore, serverNow, continueTo, abandonAt }}
+      payLabel={t('continuePaying')}
+      clockNote={t(heldTexts(order))}
+    />
   )
 }

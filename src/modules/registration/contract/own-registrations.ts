@@ -9,9 +9,14 @@ import { BillItem, SimpleCard } from './shapes.ts'
 
 const EntryState = z.enum(['held', 'confirmed', 'deferred', 'expired', 'cancelled', 'refunded'])
 
+/** The page that asks before it is abandoned unpaid, on its own tenant. */
+const AbandonAt = z.string()
+
 /** An unpaid price difference for one place of a paid order. */
 const Difference = z.object({
   priceDifferenceId: z.uuid(),
+  /** The entry whose place it is for. */
+  entryId: z.uuid().nullable(),
   raceName: z.string(),
   dueMinor: z.number().int(),
   /** The place stays where it is: a social category's price difference. */
@@ -20,6 +25,17 @@ const Difference = z.object({
   isMoved: z.boolean(),
   payBefore: z.iso.datetime(),
   continueTo: z.string(),
+  abandonAt: AbandonAt,
+})
+
+/** Options chosen after payment that wait for it. */
+const UnpaidOptions = z.object({
+  optionsId: z.uuid(),
+  names: z.array(z.string()),
+  dueMinor: z.number().int(),
+  payBefore: z.iso.datetime(),
+  continueTo: z.string(),
+  abandonAt: AbandonAt,
 })
 
 const OwnOrderFields = z.object({
@@ -45,8 +61,11 @@ const OwnOrderFields = z.object({
   difference: Difference.nullable(),
   /** Of a paid order: its unpaid differences. */
   waits: z.array(Difference),
+  /** Of a paid order: its unpaid options; null: none. */
+  unpaidOptions: UnpaidOptions.nullable(),
   /** The payment page, on the order's own tenant; null where nothing is unpaid. */
   continueTo: z.string().nullable(),
+  abandonAt: AbandonAt.nullable(),
   /** It pays the organizer's fee for a transfer, and has no entries of its own. */
   isFee: z.boolean(),
   /**
@@ -110,6 +129,7 @@ export const getOwnRegistrationRoute = defineRoute({
     payBefore: z.iso.datetime().nullable(),
     paidAt: z.iso.datetime().nullable(),
     continueTo: z.string().nullable(),
+    abandonAt: AbandonAt.nullable(),
     /** The page of the order's invitations; null where there are none. */
     invitationsAt: z.string().nullable(),
     /** The page where the captain manages the team's members; null for a place without a team. */
@@ -150,15 +170,7 @@ export const getOwnRegistrationRoute = defineRoute({
      */
     priceDifferences: z.array(Difference),
     /** Options chosen after payment that wait for it, with their payment page; null: none. */
-    unpaidOptions: z
-      .object({
-        optionsId: z.uuid(),
-        names: z.array(z.string()),
-        dueMinor: z.number().int(),
-        payBefore: z.iso.datetime(),
-        continueTo: z.string(),
-      })
-      .nullable(),
+    unpaidOptions: UnpaidOptions.nullable(),
     /** Whether any option may be added to it now, or its variant changed. */
     canChangeOptions: z.boolean(),
     entries: z.array(
@@ -171,6 +183,10 @@ export const getOwnRegistrationRoute = defineRoute({
         startsAt: z.iso.datetime(),
         state: EntryState,
         bib: z.number().int().nullable(),
+        /** The sum paid for it and for what goes with it, where not cancelled; unpaid, the price of its place. */
+        activeMinor: z.number().int(),
+        /** Today's refund if it alone is cancelled; null where it can't be. */
+        refundMinor: z.number().int().nullable(),
         category: EntryCategoryView.nullable(),
         /** Its price difference online, with commission; null where it can't be paid online. */
         payCategoryMinor: z.number().int().nullable(),
@@ -249,6 +265,13 @@ export const getOwnRegistrationRoute = defineRoute({
         moved: z.object({ minor: z.number().int(), eventName: z.string() }).nullable(),
       }),
     ),
+    /** The last days of changes, by the event's rules; null where they allow none. */
+    lastDays: z.object({
+      data: z.string().nullable(),
+      race: z.string().nullable(),
+      transfer: z.string().nullable(),
+      deferral: z.string().nullable(),
+    }),
     cancelling: z.object({
       refusal: CancelRefusal.nullable(),
       /**
@@ -256,6 +279,8 @@ export const getOwnRegistrationRoute = defineRoute({
        * day after its deadline, and where the event is cancelled or postponed.
        */
       refundMinor: z.number().int(),
+      /** The part of the service fee that is not in it. */
+      retainedFeeMinor: z.number().int(),
       lastDay: z.string().nullable(),
       premiums: ReturnablePremiums,
     }),

@@ -26,6 +26,7 @@ export const getParticipantEntryRoute = defineRoute({
     startsAt: z.iso.datetime(),
     eventStatus: z.enum(['published', 'cancelled', 'postponed']),
     isOver: z.boolean(),
+    serverNow: z.iso.datetime(),
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),
     documents: z.object({ state: DocumentsStateView, note: z.string() }).nullable(),

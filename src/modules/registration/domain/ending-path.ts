@@ -9,3 +9,13 @@ export const endingKey = 'ending'
 export function abandonedPath(race: RaceKey): string {
   return `${registerPath(race, null, null)}?${endingKey}=done`
 }
+
+/** Leads to the page that asks before an unpaid order of any kind is abandoned; on the order's tenant. */
+export function abandonPath(registrationId: string): string {
+  return `/payments/return?${new URLSearchParams({ order: registrationId, [endingKey]: 'ask' })}`
+}
+
+/** Leads to the page where an unpaid order of any kind is paid; on the order's tenant. */
+export function payPath(registrationId: string): string {
+  return `/payments/return?${new URLSearchParams({ order: registrationId, bank: 'back' })}`
+}

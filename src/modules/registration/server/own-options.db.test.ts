@@ -112,6 +112,14 @@ describe('GET /api/account/registrations/{registrationId}/options', () => {
     expect(capOf).toMatchObject({ code: 'cap', availableCount: 2 })
     const opened = await change(order, { products: [{ productId: capOf.id, count: 2 }] })
     expect((await read(order)).body.products[1].availableCount).toBe(2)
+    // The account's list and the order's page name the bill, with where it is paid and abandoned.
+    const { upcoming } = (await order.runner.client.get('/api/account/registrations')).body
+    const own = (await order.runner.client.get(`/api/account/registrations/${order.id}`)).body
+    expect(own.unpaidOptions).toMatchObject({
+      optionsId: opened.body.optionsId,
+      abandonAt: expect.stringContaining(`order=${opened.body.optionsId}&ending=ask`),
+    })
+    expect(upcoming).toMatchObject([{ registrationId: order.id, unpaidOptions: own.unpaidOptions }])
     await pay(order.runner, opened.body.optionsId)
     const { products, owners } = (await read(order)).body
     expect(products[1].availableCount).toBe(0)

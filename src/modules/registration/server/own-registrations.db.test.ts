@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
@@ -75,6 +76,32 @@ describe('my registrations', () => {
     })
   })
 
+  test('each entry has its sum and its refund, and the order the last days of changes', async () => {
+    const runner = await newRunner(app)
+    const race = await publishRace(app, {
+      refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: false }],
+    })
+    const waiting = await holdPlaceOf(runner, race)
+    const unpaid = (await orderOf(runner, waiting)).body
+    expect(unpaid.entries).toMatchObject([{ activeMinor: 199_500, refundMinor: null }])
+    expect(unpaid.abandonAt).toContain(`order=${waiting}&ending=ask`)
+    const payment = await openPaymentOf(runner, waiting)
+    bank.set(payment.id, 'succeeded')
+    await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+    const { body } = await orderOf(runner, waiting)
+    expect(body).toMatchObject({
+      abandonAt: null,
+      entries: [{ activeMinor: 199_500, refundMinor: 190_000 }],
+      cancelling: { refundMinor: 190_000, retainedFeeMinor: 9_500 },
+    })
+    const days = Object.values(body.lastDays).map((day) => day === null || isPlainDate(day))
+    expect(days).toEqual([true, true, true, true])
+    expect(body.lastDays.data).not.toBeNull()
+    const { entryId } = body.entries[0]
+    const form = (await runner.client.get(`/api/account/registrations/${waiting}/entries/${entryId}`)).body
+    expect(body.lastDays.data).toBe(form.lastDay)
+  })
+
   test('registrations of all brands are read and cancelled at the brand with the account pages', async () => {
     const runner = await newRunner(app, { host: 'pionercup.localhost' })
     const race = await publishRace(app, {
@@ -92,6 +119,8 @@ describe('my registrations', () => {
       payments: [{ state: 'succeeded', method: 'card', amountMinor: body.overallMinor }],
       cancelling: { refusal: null, refundMinor: body.overallMinor },
     })
+    const { whole } = (await home.get(`/api/account/registrations/${id}/cancellation`)).body
+    expect(whole).toMatchObject({ refundMinor: body.overallMinor, retainedFeeMinor: 0 })
     const done = await home.post(`/api/account/registrations/${id}/cancel`, { refundMinor: body.overallMinor })
     expect([done.status, done.body.status]).toEqual([200, 'refunded'])
     expect((await orderOf(atHome, id)).body).toMatchObject({

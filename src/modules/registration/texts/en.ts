@@ -501,6 +501,8 @@ export const en = {
   readText: 'Read it',
   abandon: 'Cancel this order',
   abandonNote: 'The whole order is closed, and its places go to others at once. You have not been charged.',
+  abandonLinkedNote:
+    'The payment is closed, and you have not been charged. What you have paid for already stays as it is.',
   abandonWithWaitlist: 'There are no free places left: to come back you would join the end of the waitlist.',
   abandonDo: 'Cancel the order',
   abandonStay: 'Keep the order',

@@ -13,6 +13,8 @@ export type AttentionItem = {
   readonly note: string
   readonly to: string
   readonly action: string
+  /** The other thing that may be done: to abandon an unpaid bill. */
+  readonly second?: { readonly to: string; readonly action: string; readonly label: string }
   /** The page is another tenant's. */
   readonly isElsewhere?: boolean
 }
@@ -45,7 +47,7 @@ export function AttentionList({ items }: { readonly items: readonly AttentionIte
 
 /** @param isMain the one thing to do first: a page has one main action */
 function Item({ item, isMain }: { readonly item: AttentionItem; readonly isMain: boolean }) {
-  const { urgency, title, note, to, action, isElsewhere = false } = item
+  const { urgency, title, note, to, action, second, isElsewhere = false } = item
   const isNow = urgency === 'now'
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 tablet:flex-nowrap tablet:px-6">
@@ -54,6 +56,15 @@ function Item({ item, isMain }: { readonly item: AttentionItem; readonly isMain:
         <h3 className="break-words font-semibold text-lg leading-snug">{title}</h3>
         <p className="break-words text-ink-2">{note}</p>
       </div>
+      {second !== undefined && (
+        <a
+          href={second.to}
+          aria-label={second.label}
+          className="order-last inline-flex min-h-11 items-center justify-center underline underline-offset-4 max-tablet:w-full tablet:order-none tablet:flex-none"
+        >
+          {second.action}
+        </a>
+      )}
       <LinkButton
         to={to}
         look={isMain ? 'primary' : 'quiet'}

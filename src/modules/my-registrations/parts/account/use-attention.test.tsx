@@ -29,3 +29,27 @@ test('an account that waits for its deletion has that as its first line', () => 
   )
   expect(words(calm)).toContain('Всё в порядке')
 })
+
+test('an unpaid price difference is listed once, with its deadline and links to pay and to abandon it', () => {
+  const difference = {
+    ...{ priceDifferenceId: 'd', entryId: 'e', raceName: 'Полумарафон', dueMinor: 60_000 },
+    ...{ payBefore: '2026-11-29T10:20:00.000Z', continueTo: '/pay', abandonAt: '/abandon' },
+  }
+  const options = { ...difference, optionsId: 'o', names: ['Футболка'], continueTo: '/pay-o', abandonAt: '/abandon-o' }
+  const order = { registrationId: 'r', eventName: 'Гонка', eventStatus: 'published', currency: 'RUB' }
+  const account = {
+    ...calm,
+    waiting: [{ ...order, ...difference, difference, toPayMinor: 60_000 }],
+    upcoming: [{ ...order, waits: [difference], unpaidOptions: options }],
+  } as unknown as Account
+  expect(words(account)).not.toContain('Оплатите: Гонка')
+  expect(words(account)).toMatch(/Доплатите: Гонка Разница в цене 600 ₽, до 29 ноября.* Отказаться Оплатить/)
+  expect(words(account)).toMatch(
+    /Опции ждут оплаты: Гонка Футболка. К оплате 600 ₽, до 29 ноября.* Отказаться Оплатить/,
+  )
+  const html = renderInPage(<Attention account={account} />, 'ru', {
+    'my-registrations-start': startRu,
+    'my-registrations': ru,
+  })
+  for (const to of ['/pay', '/abandon', '/pay-o', '/abandon-o']) expect(html).toContain(`href="${to}"`)
+})

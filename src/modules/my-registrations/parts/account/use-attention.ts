@@ -38,6 +38,8 @@ export function useAttention(account: Account): AttentionItem[] {
   const sumOf = (amountMinor: number, currency: Orders['waiting'][number]['currency']) =>
     format.money({ amountMinor, currency })
   const { family, invited } = account
+  const abandonment = (to: string | null, about: string): Pick<AttentionItem, 'second'> =>
+    to === null ? {} : { second: { to, action: t('abandon'), label: t('abandonOf', { about }) } }
   return [
     ...when(account.deleteAfter !== null, {
       key: 'deletion',
@@ -46,28 +48,46 @@ export function useAttention(account: Account): AttentionItem[] {
       note: t('deletion.note', { moment: momentOf(account.deleteAfter) }),
       ...{ to: '/account/data', action: t('deletion.action') },
     }),
-    ...account.waiting.flatMap(({ registrationId, eventName: event, payBefore, toPayMinor, currency, continueTo }) =>
-      continueTo === null
-        ? []
-        : item('pay', {
-            key: registrationId,
-            urgency: 'now',
-            title: t('pay.title', { event }),
-            note: t('pay.note', { moment: momentOf(payBefore), sum: sumOf(toPayMinor ?? 0, currency) }),
-            ...{ to: continueTo, action: t('pay.action'), isElsewhere: true },
-          }),
-    ),
-    ...account.upcoming.flatMap(({ eventName: event, currency, waits }) =>
-      waits.flatMap(({ priceDifferenceId, dueMinor, payBefore, continueTo }) =>
+    ...account.waiting
+      .filter(({ difference }) => difference === null) // a paid order's differences are listed with it, below
+      .flatMap(({ registrationId, eventName: event, payBefore, toPayMinor, currency, continueTo, abandonAt }) =>
+        continueTo === null
+          ? []
+          : item('pay', {
+              key: registrationId,
+              urgency: 'now',
+              title: t('pay.title', { event }),
+              note: t('pay.note', { moment: momentOf(payBefore), sum: sumOf(toPayMinor ?? 0, currency) }),
+              ...{ to: continueTo, action: t('pay.action'), isElsewhere: true },
+              ...abandonment(abandonAt, t('pay.title', { event })),
+            }),
+      ),
+    ...account.upcoming.flatMap(({ eventName: event, currency, waits, unpaidOptions }) => [
+      ...waits.flatMap(({ priceDifferenceId, dueMinor, payBefore, continueTo, abandonAt }) =>
         item('difference', {
           key: priceDifferenceId,
           urgency: 'now',
           title: t('difference.title', { event }),
           note: t('difference.note', { sum: sumOf(dueMinor, currency), moment: momentOf(payBefore) }),
           ...{ to: continueTo, action: t('pay.action'), isElsewhere: true },
+          ...abandonment(abandonAt, t('difference.title', { event })),
         }),
       ),
-    ),
+      ...(unpaidOptions === null
+        ? []
+        : item('options', {
+            key: unpaidOptions.optionsId,
+            urgency: 'now',
+            title: t('options.title', { event }),
+            note: t('options.note', {
+              names: unpaidOptions.names.join(', '),
+              sum: sumOf(unpaidOptions.dueMinor, currency),
+              moment: momentOf(unpaidOptions.payBefore),
+            }),
+            ...{ to: unpaidOptions.continueTo, action: t('pay.action'), isElsewhere: true },
+            ...abandonment(unpaidOptions.abandonAt, t('options.title', { event })),
+          })),
+    ]),
     ...account.upcoming.flatMap(({ registrationId, eventName: event, eventStatus }) =>
       eventStatus === 'published'
         ? []

@@ -7,6 +7,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { BillState, DecisionTag, orderNumber } from './bill-state.tsx'
+import { UnpaidParts } from './unpaid-parts.tsx'
 
 export type BillListItem = ApiReply<'GET /api/account/orders'>['list'][number]
 
@@ -41,6 +42,9 @@ export function BillRow({ bill }: { readonly bill: BillListItem }) {
         <p className="break-words">{format.typeset(bought.join(', '))}</p>
         {names.length > 0 && <p className="break-words">{names.join(', ')}</p>}
         <p className="text-ink-2 text-sm">{facts.join(' · ')}</p>
+        <div className="mt-2 empty:hidden">
+          <UnpaidParts unpaid={bill.unpaid} currency={currency} eventName={event.name} />
+        </div>
         {decision !== null && (
           // Above the link that covers the row.
           <Link
@@ -60,9 +64,6 @@ export function BillRow({ bill }: { readonly bill: BillListItem }) {
           <span className="block whitespace-nowrap font-semibold text-lg">
             {bill.overallMinor === 0 ? t('free') : money(bill.overallMinor)}
           </span>
-          {bill.dueMinor > 0 && bill.dueMinor !== bill.overallMinor && (
-            <span className="block text-sm text-soon">{t('dueOf', { sum: money(bill.dueMinor) })}</span>
-          )}
           {bill.refundedMinor > 0 && (
             <span className="block text-ok text-sm">{t('refundedOf', { sum: money(bill.refundedMinor) })}</span>
           )}

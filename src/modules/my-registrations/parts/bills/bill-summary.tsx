@@ -1,14 +1,14 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
-import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import type { Bill } from './bill.ts'
+import { UnpaidParts } from './unpaid-parts.tsx'
 
 /** What the order costs, what was paid and what went back, in one look; with what is to be paid now. */
 export function BillSummary({ bill }: { readonly bill: Bill }) {
   const t = useTexts('my-registrations-orders')
   const format = useFormat()
-  const { registrationId, overallMinor, dueMinor, currency, moves } = bill
+  const { overallMinor, dueMinor, currency, moves } = bill
   const money = (amountMinor: number) => format.money({ amountMinor, currency })
   const moved = (direction: 'in' | 'out') =>
     moves.reduce((sum, move) => sum + (move.direction === direction ? move.amountMinor : 0), 0)
@@ -37,11 +37,7 @@ export function BillSummary({ bill }: { readonly bill: Bill }) {
         )}
         {dueMinor > 0 && <SummaryRow label={t('due')} value={money(dueMinor)} isStrong />}
       </dl>
-      {dueMinor > 0 && (
-        <LinkButton to={`/account/registrations/${registrationId}`} look="accent" wide>
-          {t('pay')}
-        </LinkButton>
-      )}
+      <UnpaidParts unpaid={bill.unpaid} currency={currency} eventName={bill.event.name} isMain />
     </Card>
   )
 }

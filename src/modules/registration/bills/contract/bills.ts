@@ -18,6 +18,19 @@ const Decision = z.enum(['cancelled', 'postponed']).nullable()
 
 const RefundProgress = z.enum(['requested', 'done', 'failed']).nullable()
 
+/** What is to be paid now: each order of the bill with its deadline, and the pages to pay and to abandon it. */
+const Unpaid = z.array(
+  z.object({
+    orderId: z.uuid(),
+    kind: OrderKindCode,
+    dueMinor: z.number().int(),
+    /** null: without a deadline. */
+    payBefore: z.iso.datetime().nullable(),
+    payAt: z.string(),
+    abandonAt: z.string(),
+  }),
+)
+
 const BillListItem = z.object({
   registrationId: z.uuid(),
   kind: OrderKindCode,
@@ -31,6 +44,7 @@ const BillListItem = z.object({
   overallMinor: z.number().int(),
   /** To be paid now. */
   dueMinor: z.number().int(),
+  unpaid: Unpaid,
   /** Refunds, done or under way. */
   refundedMinor: z.number().int(),
   /** How far its refunds have come: `failed` if a bank refused one, else `requested` if one is under way; null: none. */
@@ -108,6 +122,7 @@ export const getBillRoute = defineRoute({
     /** The sum of the parts that are paid, or are to be paid now. */
     overallMinor: z.number().int(),
     dueMinor: z.number().int(),
+    unpaid: Unpaid,
     /** Payments that arrived, also those that went back as a whole. */
     receivedMinor: z.number().int(),
     /** Refunds that their provider has made, and those under way. */

@@ -164,7 +164,13 @@ test('a price difference is a part of its order’s bill, with its own payment, 
   const { body } = await runner.client.post(`${path}/price-difference`, { raceCode: 'half', dueMinor })
   expect(await idsOf(runner, 'open')).toEqual([id])
   expect(await billOf(runner, id)).toMatchObject({ dueMinor, overallMinor: 199_500 + dueMinor, receivedMinor: 199_500 })
+  const [unpaid] = (await billOf(runner, id)).unpaid
+  expect(unpaid).toMatchObject({ orderId: body.registrationId, kind: 'price_difference', dueMinor })
+  expect((await list(runner)).list[0]?.unpaid).toEqual([unpaid])
+  expect(unpaid?.abandonAt).toMatch(new RegExp(`/payments/return\\?order=${body.registrationId}&ending=ask`))
+  expect(Date.parse(unpaid?.payBefore ?? '')).toBeGreaterThan(Date.now())
   await pays(runner, body.registrationId)
+  expect((await billOf(runner, id)).unpaid).toEqual([])
   const dearer = await billOf(runner, id)
   expect(dearer).toMatchObject({ dueMinor: 0, overallMinor: 199_500 + dueMinor, receivedMinor: 199_500 + dueMinor })
   expect(dearer.parts.map(({ kind }) => kind)).toEqual(['registration', 'price_difference'])
@@ -205,6 +211,12 @@ test('a bill names what a cancellation did not return, and its people', async ()
   const [listed] = (await list(runner)).list
   expect(listed).toMatchObject({ peopleCount: 1, decision: null })
   expect(await billOf(runner, id)).toMatchObject({ retained: { feeMinor: 0, restMinor: 0 }, isRefundOnItsWay: false })
+  const retained = { refundMinor: 190_000, retainedFeeMinor: 9_500 }
+  expect((await runner.client.get(`/api/account/registrations/${id}/cancellation`)).body).toMatchObject({
+    activeMinor: 199_500,
+    whole: retained,
+    entries: [retained],
+  })
   await cancels(runner, id)
   const bill = await billOf(runner, id)
   expect(bill).toMatchObject({

@@ -91,6 +91,8 @@ export const getEntryRacesRoute = defineRoute({
         dueMinor: z.number().int(),
         payBefore: z.iso.datetime(),
         continueTo: z.string(),
+        /** The page that asks before it is abandoned. */
+        abandonAt: z.string(),
       })
       .nullable(),
     serverNow: z.iso.datetime(),

@@ -141,8 +141,14 @@ test('an upgrade holds the new place while its difference is paid, then gives it
   expect(cart).toMatchObject({ items: [{ kind: 'price_difference' }], totals: { overallMinor: halfMinor } })
   // Given for the paid order, whose contract the difference changes.
   expect(cart.consents.map(({ isGiven }: { isGiven: boolean }) => isGiven)).toEqual([true, true, true])
-  expect((await page(runner, id)).priceDifferences).toMatchObject([
-    { priceDifferenceId: priceDifference, dueMinor: halfMinor },
+  const paidOrder = await page(runner, id)
+  expect(paidOrder.priceDifferences).toMatchObject([
+    {
+      priceDifferenceId: priceDifference,
+      entryId: paidOrder.entries[0].entryId,
+      dueMinor: halfMinor,
+      abandonAt: expect.stringContaining(`/payments/return?order=${priceDifference}&ending=ask`),
+    },
   ])
   // The list of the account's orders agrees: among pending orders, and on the paid order's card.
   const listed = (await runner.client.get('/api/account/registrations')).body

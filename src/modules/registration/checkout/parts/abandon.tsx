@@ -10,8 +10,8 @@ import type { FrameProps } from './step-props.ts'
 import { useEventPath } from './use-event-path.ts'
 
 /**
- * Asks for confirmation before a held place is abandoned, naming what is lost; afterwards says that
- * it was, and what to do now.
+ * Asks for confirmation before a held place or a price difference is abandoned, naming what is lost;
+ * afterwards says that it was, and what to do now.
  */
 export function Ending({ ending, ...props }: FrameProps & { readonly ending: 'ask' | 'done' }) {
   return ending === 'ask' ? <AbandonForm {...props} /> : <GaveUp {...props} />
@@ -21,13 +21,16 @@ function AbandonForm({ init, card, step }: Omit<FrameProps, 'ending'>) {
   const t = useTexts('registration')
   const format = useFormat()
   const navigation = useNavigation()
+  const isLinked = init.priceDifference !== null || init.isFee || init.legs !== null
+  const linkedTitle =
+    (init.legs ?? init.priceDifference)?.words?.abandon ?? t(init.isFee ? 'feeAbandon' : 'priceDifferenceAbandon')
   const items = ('cart' in step ? step.cart?.items : undefined) ?? []
   const { currency } = card
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h2 className="headline text-h2">{t('abandon')}</h2>
-        <p className="text-ink-2">{t('abandonNote')}</p>
+        <h2 className="headline text-h2">{isLinked ? linkedTitle : t('abandon')}</h2>
+        <p className="text-ink-2">{t(isLinked ? 'abandonLinkedNote' : 'abandonNote')}</p>
       </div>
       {items.length > 0 && (
         <Card>
@@ -46,9 +49,10 @@ function AbandonForm({ init, card, step }: Omit<FrameProps, 'ending'>) {
           </ul>
         </Card>
       )}
-      {isLined(init.state.state) && <p>{t('abandonWithWaitlist')}</p>}
+      {!isLinked && isLined(init.state.state) && <p>{t('abandonWithWaitlist')}</p>}
       <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="cancel" />
+        {isLinked && <input type="hidden" name="priceDifference" value="1" />}
         <input type="hidden" name="registrationId" value={init.registrationId} />
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
           {t('abandonDo')}

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { endingKey } from '../../domain/ending-path.ts'
 import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
 import type { Route } from './+types/payment-return'
 
 /**
- * The bank redirects the payer here, on any host. Parameters of the bank are not trusted: the check
+ * The bank redirects the payer here, on any host, and so do links to pay or to abandon an order. Parameters of the bank are not trusted: the check
  * step asks the provider. Other accounts get 404.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -15,6 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const race = await context
     .get(apiContext)
     .must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
+  if (search.get(endingKey) === 'ask') throw redirect(`${registerPath(race, null, registrationId)}&${endingKey}=ask`)
   const isUndecided = search.get('bank') === 'back' // returned without paying
   throw redirect(isUndecided ? registerPath(race, 'check', registrationId) : returnFromBankPath(race, registrationId))
 }

@@ -28,6 +28,8 @@ export const getEventMoveRoute = defineRoute({
         dueMinor: z.number().int(),
         payBefore: z.iso.datetime(),
         continueTo: z.string(),
+        /** The page that asks before it is abandoned. */
+        abandonAt: z.string(),
       })
       .nullable(),
     serverNow: z.iso.datetime(),

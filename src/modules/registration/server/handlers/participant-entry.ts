@@ -52,6 +52,7 @@ export const getParticipantEntryHandler = handle(getParticipantEntryRoute, async
     team: team && { name: team.name, board: urlAt(race.tenantCode, team.boardTo, at) },
     startsAt: race.startsAt,
     eventStatus,
+    serverNow: tx.now,
     isOver: comparePlainDates(race.endsOn, plainDateIn(tx.now, race.timeZone)) < 0,
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,

@@ -21,6 +21,8 @@ export type OwnOrder = {
   readonly tenantId: number
   /** An unpaid price difference exists beside it; may be expired and not yet swept. */
   readonly hasPriceDifference: boolean
+  /** The same of options added to it. */
+  readonly hasUnpaidOptions: boolean
   readonly eventStatus: 'published' | 'cancelled' | 'postponed'
   readonly isOnline: boolean
   readonly cityRu: string
@@ -76,7 +78,9 @@ export async function ownOrders(tx: Tx, accountId: string): Promise<OwnOrder[]> 
        coalesce(g.is_group_entry, false) as "isGroupEntry",
        exists (select from orders.order_companies c where c.tenant_id = o.tenant_id and c.order_id = o.id) as "isOfCompany",
        o.tenant_id as "tenantId", exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.source_order_id = o.id
-         and s.kind = 'price_difference'         and s.status = 'awaiting_payment') as "hasPriceDifference", o.kind = 'fee' as "isLinked", o.kind = 'event_move' as "isEventMove",
+         and s.kind = 'price_difference' and s.status = 'awaiting_payment') as "hasPriceDifference",
+       exists (select from orders.orders s where s.tenant_id = o.tenant_id and s.source_order_id = o.id
+         and s.kind = 'options' and s.status = 'awaiting_payment') as "hasUnpaidOptions", o.kind = 'fee' as "isLinked", o.kind = 'event_move' as "isEventMove",
        (select json_build_object('team', w.team_name, 'raceCode', r.code, 'raceNameRu', r.name_ru, 'raceNameEn', r.name_en)
         from registration.leg_orders w join catalog.races r on r.id = w.race_id
         where w.tenant_id = o.tenant_id and w.order_id = o.id limit 1) as "legsOf"

@@ -3,6 +3,7 @@ import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { listEventMoveTargets } from '#src/modules/catalog/server/reads/event-move-targets.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { type CancellationOffer, placeRefundMinor } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { priceDifferenceOffer } from '#src/modules/orders/server/reads/unpaid-price-differences.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo } from '../../changes/server/commands/change-race.ts'
@@ -17,7 +18,7 @@ import { listOpenTransfers } from '../../transfers/server/queries/transfers.ts'
 import type { OrderEntry } from '../queries/own-entries.ts'
 import type { OwnReader } from './in-own-order.ts'
 
-type Reader = OwnReader & { readonly orderId: string; readonly isPaid: boolean }
+type Reader = OwnReader & { readonly orderId: string; readonly isPaid: boolean; readonly offer: CancellationOffer }
 
 /**
  * The entries of an own order, each with the changes allowed. Entries of other accounts can't be
@@ -71,6 +72,11 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       startsAt: entry.startsAt,
       state: entry.state,
       bib: entry.bib,
+      activeMinor: sumOfEntry(reader, entry.holdId),
+      refundMinor:
+        isPaid && entry.state === 'confirmed' && !entry.isTransferred
+          ? placeRefundMinor(reader.offer, entry.holdId)
+          : null,
       // The owner of a transferred place sees their own document and the sum due; the payer does
       // not.
       category: entry.isTransferred ? null : toEntryCategoryView(reader, language, categories.get(entry.id)),
@@ -88,6 +94,12 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       canDefer: isOwn && isDeferOpen && offer === undefined,
     }
   })
+}
+
+/** The sum paid for an entry and what goes with it; unpaid, the price of its place. */
+function sumOfEntry({ offer, isPaid }: Reader, holdId: string): number {
+  const line = offer.lines.find((one) => one.holdId === holdId)
+  return (isPaid ? line?.activeMinor : line?.paidMinor) ?? 0
 }
 
 export function toDocumentsView(

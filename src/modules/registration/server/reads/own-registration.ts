@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
+import { changeDeadline } from '#src/modules/catalog/domain/change-rules.ts'
+import { changeFactsOfEvent } from '#src/modules/catalog/server/reads/change-facts.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
@@ -12,6 +14,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import { postponementAcceptedAt } from '../../cancellations/server/queries/event-cancelled.ts'
 import { listCancellationSummaries } from '../../cancellations/server/reads/cancellation-summaries.ts'
 import type { getOwnRegistrationRoute } from '../../contract/own-registrations.ts'
+import { abandonPath } from '../../domain/ending-path.ts'
 import { nameOfOrderLine } from '../../domain/entry-name.ts'
 import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { invitationsPath, registerPath } from '../../domain/register-path.ts'
@@ -51,6 +54,7 @@ export async function ownRegistration(
   const race = raceId === null ? null : await findRaceRulesById(tx, raceId)
   if (orderStatus === null || offer === null || race === null) return null
   const bill = await billOfOrder(tx, orderId)
+  const holds = entries.map(({ id: entryId, holdId }) => ({ entryId, holdId }))
   const legs = legsOf === null ? new Map<string, string>() : await legLines(tx, { orderId, race }, reader)
   const isWaiting = orderStatus.status === 'awaiting_payment'
   return {
@@ -70,6 +74,7 @@ export async function ownRegistration(
           ),
         )
       : null,
+    abandonAt: isWaiting ? reader.urlAt(race.tenantCode, abandonPath(orderId)) : null,
     invitationsAt: (await invitationsOfOrder(tx, orderId)).some(({ openedAt }) => openedAt !== null)
       ? reader.urlAt(race.tenantCode, invitationsPath(race, orderId))
       : null,
@@ -112,10 +117,18 @@ export async function ownRegistration(
     overallMinor: bill.overallMinor,
     refundedMinor: bill.refundedMinor,
     priceDifferences: [
-      ...(await listUnpaidDifferenceViews(tx, { orderId, eventCode: race.eventCode, tenant: race.tenantCode }, reader)),
-      ...(await listEventMoveDifferences(tx, orderId, reader)),
+      ...(await listUnpaidDifferenceViews(
+        tx,
+        { orderId, eventCode: race.eventCode, tenant: race.tenantCode, entries: holds },
+        reader,
+      )),
+      ...(await listEventMoveDifferences(tx, { orderId, entries: holds }, reader)),
     ],
-    entries: await listEntryViews(tx, entries, race, { ...reader, orderId, isPaid: isPaidStatus(orderStatus.status) }),
+    entries: await listEntryViews(tx, entries, race, {
+      ...reader,
+      ...{ orderId, offer, isPaid: isPaidStatus(orderStatus.status) },
+    }),
+    lastDays: await lastDaysOf(tx, race.eventId),
     payments: (await paymentsOfOrders(tx, [orderId, ...(await listPayerOrderIds(tx, orderId))])).map(
       ({ id, createdAt, method, amountMinor, receivedMinor, state }) => ({
         id,
@@ -138,6 +151,22 @@ async function placeOfFee(tx: Tx, orderId: string, accountId: string) {
   return { registrationId, entryId, hasOtherPayer: sender !== accountId }
 }
 
-function cancellingOf({ refusal, wholeRefundMinor, terms, premiums }: CancellationOffer) {
-  return { refusal, refundMinor: wholeRefundMinor, lastDay: terms?.lastDay ?? null, premiums: [...premiums] }
+/** Until when an entry may be changed, by the event's rules. */
+async function lastDaysOf(tx: Tx, eventId: string) {
+  const facts = await changeFactsOfEvent(tx, eventId)
+  const lastDay = (change: Parameters<typeof changeDeadline>[1]) => changeDeadline(facts, change, tx.now).lastDay
+  return {
+    data: lastDay('dataDays'),
+    race: lastDay('raceDays'),
+    transfer: lastDay('transferDays'),
+    deferral: lastDay('deferDays'),
+  }
+}
+
+function cancellingOf({ refusal, wholeRefundMinor, wholeRetainedFeeMinor, terms, premiums }: CancellationOffer) {
+  return {
+    ...{ refusal, refundMinor: wholeRefundMinor, retainedFeeMinor: wholeRetainedFeeMinor },
+    lastDay: terms?.lastDay ?? null,
+    premiums: [...premiums],
+  }
 }

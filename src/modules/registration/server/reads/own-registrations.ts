@@ -3,6 +3,7 @@ import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { currentStatus, isPaidStatus, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OwnOrderView } from '../../contract/own-registrations.ts'
+import { abandonPath } from '../../domain/ending-path.ts'
 import { entryName } from '../../domain/entry-name.ts'
 import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import { registerPath } from '../../domain/register-path.ts'
@@ -30,30 +31,27 @@ export async function ownRegistrations(
   for (const order of orders) {
     const status = currentStatus(order, now)
     const section = sectionOfOrder(order, status, now)
-    const isWaiting = section === 'waiting' || (order.hasPriceDifference && section === 'upcoming')
+    const isOwing = order.hasPriceDifference || order.hasUnpaidOptions
+    const isWaiting = section === 'waiting' || (isOwing && section === 'upcoming')
     const sums = isWaiting ? await inTenant(order.tenantId, (tx) => loadUnpaidSums(tx, order, reader)) : noUnpaidSums
     const view = toOwnOrderView(order, status, reader, sums)
     sections[section].push(view)
-    sections.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(order, view, difference)))
+    sections.waiting.push(...sums.differences.map((difference) => toWaitingOrderView(view, difference)))
   }
   const { waiting, upcoming, deferred, past } = sections
   return { serverNow: now, waiting, upcoming, deferred, past: past.reverse() }
 }
 
-const noUnpaidSums: UnpaidSums = { toPayMinor: null, differences: [] }
+const noUnpaidSums: UnpaidSums = { toPayMinor: null, differences: [], options: null }
 
 /** The paid order listed again as waiting: the price difference of one of its places. */
-function toWaitingOrderView(
-  { entries }: OwnOrder,
-  view: OrderView,
-  difference: UnpaidSums['differences'][number],
-): OrderView {
-  const own = entries.filter(({ holdId }) => holdId === difference.holdId).map(({ entryId }) => entryId)
-  const { payBefore, continueTo, dueMinor: toPayMinor } = difference
+function toWaitingOrderView(view: OrderView, difference: UnpaidSums['differences'][number]): OrderView {
+  const { payBefore, continueTo, abandonAt, dueMinor: toPayMinor } = difference
   return {
     ...view,
-    ...{ status: 'awaiting_payment', waits: [], difference, payBefore, continueTo, toPayMinor },
-    entries: view.entries.filter(({ entryId }) => own.includes(entryId)),
+    ...{ status: 'awaiting_payment', waits: [], unpaidOptions: null, difference },
+    ...{ payBefore, continueTo, abandonAt, toPayMinor },
+    entries: view.entries.filter(({ entryId }) => entryId === difference.entryId),
   }
 }
 
@@ -93,7 +91,9 @@ function toOwnOrderView(
     toPayMinor: sums.toPayMinor,
     difference: null,
     waits: [...sums.differences],
+    unpaidOptions: sums.options,
     continueTo: status === 'awaiting_payment' ? continuePath(order, urlAt) : null,
+    abandonAt: status === 'awaiting_payment' ? urlAt(tenant, abandonPath(registrationId)) : null,
     isFee: order.isLinked,
     legsOf: order.legsOf && {
       team: order.legsOf.team,

@@ -3,6 +3,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import { billLines } from '#src/modules/orders/domain/bill-lines.ts'
 import { billsOfOrders, isCounted, type WholeBill } from '#src/modules/orders/server/reads/bills-of-orders.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { abandonPath, payPath } from '../../../domain/ending-path.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
 import type { listBillsRoute } from '../../contract/bills.ts'
@@ -73,6 +74,7 @@ function toListItem(row: OwnBillRow, { bill, people, now }: Read, reader: Reader
     currency: order.currency,
     overallMinor: overallOf(bill),
     dueMinor: dueOf(bill),
+    unpaid: unpaidOf(bill, reader.urlAt, reader.tenantOf(row.tenantId).code),
     refundedMinor: sumOf(bill.refunds, order.currency),
     refund: refundProgress(bill.refunds),
     items: [...new Set(names)],
@@ -91,6 +93,20 @@ export function dueOf({ parts }: WholeBill): number {
   return parts.reduce(
     (sum, { statusNow, totals }) => sum + (statusNow === 'awaiting_payment' ? totals.overallMinor : 0),
     0,
+  )
+}
+
+/** The orders of a bill that are to be paid now, with their pages. */
+export function unpaidOf({ parts }: WholeBill, urlAt: OwnReader['urlAt'], tenant: string) {
+  return parts.flatMap(({ id: orderId, kind, statusNow, payBefore, totals }) =>
+    statusNow === 'awaiting_payment'
+      ? {
+          ...{ orderId, kind, payBefore },
+          dueMinor: totals.overallMinor,
+          payAt: urlAt(tenant, payPath(orderId)),
+          abandonAt: urlAt(tenant, abandonPath(orderId)),
+        }
+      : [],
   )
 }
 

@@ -22,7 +22,7 @@ import type { getBillRoute } from '../../contract/bills.ts'
 import { decisionOf } from '../../domain/decision.ts'
 import { refundProgress } from '../../domain/refund-progress.ts'
 import type { OwnBillRow } from '../queries/own-bills.ts'
-import { dueOf, overallOf, sumOf } from './bill-list.ts'
+import { dueOf, overallOf, sumOf, unpaidOf } from './bill-list.ts'
 import { type BillPlace, toBillEvent } from './bill-place.ts'
 
 type BillReply = z.input<typeof getBillRoute.reply>
@@ -68,6 +68,7 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
     })),
     overallMinor: overallOf(bill),
     dueMinor: dueOf(bill),
+    unpaid: unpaidOf(bill, reader.urlAt, reader.tenantOf(row.tenantId).code),
     receivedMinor: sumOf(
       bill.payments.filter(({ state }) => arrived.includes(state)),
       currency,

@@ -11,6 +11,7 @@ import {
 import type { Tx } from '#src/platform/db/tx.ts'
 import { isOfferedTo, validatedForRace, validateTargetRace } from '../../../changes/server/commands/change-race.ts'
 import type { EntryToChange } from '../../../changes/server/reads/entry-to-change.ts'
+import { abandonPath } from '../../../domain/ending-path.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entryDetailsPath, registerPath } from '../../../domain/register-path.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
@@ -148,6 +149,7 @@ function toWaitingPriceDifference(
     dueMinor,
     payBefore,
     continueTo: urlAt(tenantCode, registerPath(to, null, priceDifferenceId)),
+    abandonAt: urlAt(tenantCode, abandonPath(priceDifferenceId)),
   }
 }
 

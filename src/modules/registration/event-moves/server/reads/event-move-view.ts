@@ -17,6 +17,7 @@ import { validateMove } from '../../../checkout/server/commands/validate-entry.t
 import { firstBlockingIssue, isFilledInFirst } from '../../../checkout/server/reads/entry-races.ts'
 import { findDeferral } from '../../../deferrals/server/queries/deferrals.ts'
 import { deferralTerms } from '../../../deferrals/server/reads/deferral-terms.ts'
+import { abandonPath } from '../../../domain/ending-path.ts'
 import { entryName } from '../../../domain/entry-name.ts'
 import { entryDetailsPath, registerPath } from '../../../domain/register-path.ts'
 import type { OwnReader } from '../../../server/reads/in-own-order.ts'
@@ -126,6 +127,7 @@ function toWaitingPriceDifference(
     dueMinor,
     payBefore,
     continueTo: urlAt(to.tenantCode, registerPath(to, 'order', priceDifferenceId)),
+    abandonAt: urlAt(to.tenantCode, abandonPath(priceDifferenceId)),
   }
 }
 
