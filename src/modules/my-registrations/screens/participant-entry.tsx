@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
+import type { ApiReply } from '#src/client/api-types.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
@@ -7,6 +8,8 @@ import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-l
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { CategoryNotices } from '#src/modules/registration/social-categories/parts/category-notices.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
+import { loadOwnResults } from '#src/modules/results/parts/own/load-own-results.ts'
+import { OwnResults } from '#src/modules/results/parts/own/own-results.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -16,8 +19,19 @@ import { Notice } from '#src/ui/kit/notice.tsx'
 import { MissingDocumentsNotice } from '../parts/missing-documents.tsx'
 import type { Route } from './+types/participant-entry'
 
+type ParticipantEntry = ApiReply<'GET /api/account/registrations/:registrationId/entries/:entryId/mine'>
+
 export const handle = {
-  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'insurance-policies', 'results'],
+  texts: [
+    'my-registrations',
+    'registration',
+    'registration-form',
+    'documents',
+    'insurance-policies',
+    'results',
+    'results-stats',
+    'results-own',
+  ],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -35,9 +49,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   ])
   const online =
     entry.card.isOnline && entry.eventStatus !== 'cancelled' ? await onlineOf(api, registrationId, entryId) : null
+  const results = entry.team === null && entry.eventStatus === 'published' ? await resultsOf(api, entry) : null
   const search = new URL(request.url).searchParams
   const searchState = { isChanged: search.get('done') === 'changed', ended: search.get('ended') }
-  return { entry, printable: entry.isOver ? undefined : printable, policies, online, ...searchState }
+  return { entry, printable: entry.isOver ? undefined : printable, policies, online, results, ...searchState }
+}
+
+/** The reader's result in the race; null while there is none to show. */
+async function resultsOf(
+  api: LocalApi,
+  { entryId, fullName, startsAt, bib, card, isOver, serverNow }: ParticipantEntry,
+) {
+  const { raceCode, raceName } = card
+  const entries = [{ entryId, fullName, raceCode, raceName, startsAt, bib: bib === null ? null : Number(bib) }]
+  return await loadOwnResults(api, { eventCode: card.eventCode, entries, serverNow, isOver })
 }
 
 /** The result to submit for an online entry; null where another account submits it. */
@@ -60,7 +85,7 @@ async function onlineOf(api: LocalApi, registrationId: string, entryId: string) 
  * payer.
  */
 export default function ParticipantEntryScreen({ loaderData }: Route.ComponentProps) {
-  const { entry, printable, policies, online, isChanged, ended } = loaderData
+  const { entry, printable, policies, online, results, isChanged, ended } = loaderData
   const t = useTexts('my-registrations')
   const format = useFormat()
   const { card, bib, team, fullName, startsAt, pickup, eventStatus, documents, detailsAt } = entry
@@ -85,6 +110,7 @@ export default function ParticipantEntryScreen({ loaderData }: Route.ComponentPr
           {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
           {eventStatus === 'cancelled' && <Notice look="stop">{t('eventOffCancelled')}</Notice>}
           {eventStatus === 'postponed' && <Notice look="soon">{t('eventOffPostponed')}</Notice>}
+          {results !== null && <OwnResults results={results} />}
           {documents?.state === 'refused' && (
             <Notice look="stop">
               <p>

@@ -13,6 +13,8 @@ import { ownPagePath, participantEntryPath } from '#src/modules/registration/dom
 import { GroupEntryCard } from '#src/modules/registration/parts/group-entry-card.tsx'
 import { CategoryNotices } from '#src/modules/registration/social-categories/parts/category-notices.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
+import { loadOwnResults } from '#src/modules/results/parts/own/load-own-results.ts'
+import { OwnResults } from '#src/modules/results/parts/own/own-results.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
@@ -38,7 +40,16 @@ import type { EntryTerms } from '../parts/use-entry-actions.ts'
 import type { Route } from './+types/registration'
 
 export const handle = {
-  texts: ['my-registrations', 'registration', 'registration-form', 'documents', 'insurance-policies', 'results'],
+  texts: [
+    'my-registrations',
+    'registration',
+    'registration-form',
+    'documents',
+    'insurance-policies',
+    'results',
+    'results-stats',
+    'results-own',
+  ],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
@@ -54,11 +65,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? await api.call('GET /api/account/registrations/:registrationId/documents', { params: { registrationId } })
       : { data: undefined }
   const search = new URL(request.url).searchParams
-  const [policies, terms] = await Promise.all([
+  const [policies, terms, results] = await Promise.all([
     loadPolicies(api, registrationId),
     loadTerms(api, order),
+    loadResults(api, order),
   ])
-  return { order, documents, policies, terms, done: search.get('done'), ended: search.get('ended') }
+  return { order, documents, policies, terms, results, done: search.get('done'), ended: search.get('ended') }
 }
 
 /** A coach's order has a list of its own; here no more are asked about. */
@@ -92,6 +104,13 @@ async function loadEntryTerms({ call }: LocalApi, registrationId: string, entry:
   }
 }
 
+/** The results of the order's people; none of a cancelled or postponed event. */
+async function loadResults(api: LocalApi, { card, entries, eventStatus, serverNow, isOver }: OwnOrderReply) {
+  const run = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  if (eventStatus !== 'published') return null
+  return await loadOwnResults(api, { eventCode: card.eventCode, entries: run, serverNow, isOver })
+}
+
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
   const { intent, entryId, due } = await readFormValues(request)
   const api = context.get(apiContext)
@@ -113,7 +132,7 @@ export async function action({ context, params: { registrationId }, request }: R
 
 /** One of the account's orders: entries, dates, payments, and possible actions. */
 export default function RegistrationScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, documents, policies, terms, done, ended } = loaderData
+  const { order, documents, policies, terms, results, done, ended } = loaderData
   const t = useTexts('my-registrations')
   const { card, registrationId, entries } = order
   const isAllDeferred = entries.length > 0 && entries.every(({ state }) => state === 'deferred')
@@ -142,6 +161,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
         <div className="flex min-w-0 flex-col gap-6">
           <Head order={order} />
           <EventCancelledNotice order={order} />
+          {results !== null && <OwnResults results={results} />}
           {order.priceDifferences.map((priceDifference) => (
             <UnpaidPriceDifference
               key={priceDifference.priceDifferenceId}

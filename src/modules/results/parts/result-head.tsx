@@ -46,7 +46,7 @@ export function ResultHead({ result }: { result: ResultOfPerson }) {
             </p>
           )}
         </div>
-        <Facts result={result} />
+        <ResultFacts result={result} />
       </div>
     </header>
   )
@@ -58,7 +58,8 @@ export function decidingTime({ rankedBy, row }: Pick<ResultOfPerson, 'rankedBy' 
 
 type Fact = { readonly label: string; readonly value: string; readonly note?: string }
 
-function Facts({ result }: { result: ResultOfPerson }) {
+/** The ranks and times beside the deciding one; nothing for a participant who did not finish. */
+export function ResultFacts({ result }: { result: ResultOfPerson }) {
   const facts = useFacts(result)
   if (facts.length === 0) return null
   return (

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { test } from './support/browser-test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+async function signsInAs(name: 'runner' | 'family', { context, origin }: Visitor): Promise<void> {
+  const response = await context.request.post(`${origin}/api/account/sign-in`, {
+    data: { email: `${name}@demo.startline.test`, password: 'startline-demo' },
+  })
+  expect(response.status()).toBe(200)
+}
+
+test('after a race its page is about the result, with the diploma and the way to a review', async ({ site }) => {
+  const runner = await site.visitor({ width: 390, isFromThisMachine: true })
+  const { page } = runner
+  await signsInAs('runner', runner)
+  await runner.opens('/account/registrations')
+  await page.getByRole('link', { name: /^Открыть регистрацию: .*Саратов/ }).click()
+  await runner.seesHeading('Результат')
+  await expect(page.getByRole('region', { name: 'Лебедева Вероника' }).getByText(/^\d:\d\d:\d\d$/)).toBeVisible()
+  const diploma = page.getByRole('link', { name: /^Скачать диплом/ })
+  const file = await runner.context.request.get(`${runner.origin}${await diploma.getAttribute('href')}`)
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await expect(page.getByRole('link', { name: /^(Оценить событие|Ваш отзыв о\sсобытии)$/ })).toBeVisible()
+  await runner.passesPageChecks(390, 768, 1024, 1280)
+  await page.getByRole('link', { name: /^Результат подробно/ }).click()
+  await expect(page).toHaveURL(/\/event\/saratov-bridge\/results\/half\/\d+$/)
+})
+
+test('an unpaid order is found on the account’s start page with its deadline, and is abandoned there', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Серафима', { width: 390 })
+  const { page } = runner
+  await runner.takesPlace('/volga-dawn/ten')
+  await runner.opens('/account')
+  const bill = page.getByRole('listitem').filter({ hasText: 'Оплатите:' })
+  await expect(bill).toContainText(/Место держим до\s.*К\sоплате/)
+  await expect(bill.getByRole('link', { name: 'Оплатить' })).toBeVisible()
+  await runner.passesPageChecks(390, 768, 1280)
+  await runner.opens('/account/orders?state=open')
+  await expect(page.getByRole('listitem').filter({ hasText: 'оплатить до' }).last()).toBeVisible()
+  await runner.passesPageChecks(390, 1280)
+  await page.getByRole('link', { name: /^Отказаться/ }).click()
+  await runner.seesHeading('Отказаться от заказа')
+  await page.getByRole('button', { name: 'Отказаться' }).click()
+  await runner.sees('Вы отказались от заказа')
+})
