@@ -45,7 +45,7 @@ test('a registration and its ticket are readable without a connection, and gone 
   expect(body).toBe('%PDF-')
   await page.goto(`${origin}/events/future`)
   await visitor.seesHeading('Нет связи')
-  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
   await context.setOffline(false)

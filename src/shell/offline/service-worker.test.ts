@@ -130,6 +130,20 @@ beforeEach(() => {
   tab.serve(servedFor('anna'))
 })
 
+test('the registrations that the list begins with are readable offline, with their tickets, without being opened', async () => {
+  const pageOf = (index: number) => `${list}/0197f0a0-0000-7000-8000-${String(index).padStart(12, '0')}`
+  const links = [1, 2, 3, 4, 5, 6, 7, 8].map((index) => `<a href="${pageOf(index)}">${index}</a>`).join('')
+  tab.serve((path) => (path === list ? page('anna', links) : servedFor('anna')(path)))
+  await tab.request(list)
+  expect(tab.keptPaths()).toEqual([ticket, '/assets/root.css', list, ...[1, 2, 3, 4, 5, 6].map(pageOf)].toSorted())
+  const requested = tab.requested.length
+  await tab.request(list)
+  expect(tab.requested.slice(requested)).not.toContain(pageOf(1))
+  tab.goOffline()
+  expect((await tab.request(pageOf(6)))?.status).toBe(200)
+  expect(await (await tab.request(ticket))?.text()).toBe('%PDF')
+})
+
 test('a registration that was opened once is readable offline, without scripts and with the moment of its copy', async () => {
   await tab.request(order)
   tab.goOffline()

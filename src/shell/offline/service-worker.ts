@@ -61,6 +61,8 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   const freshMs = 60_000
   const ticketFreshMs = 24 * 3600_000
   const filesAtMost = 12
+  const linkedAtMost = 6
+  const listPath = '/account/registrations'
   const triesAtMost = 3
   const maxPauseMs = 10_000
   /** As isKeptOffline has it. */
@@ -143,6 +145,26 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     if (now !== generation) return
     await own.put(path, pageCopy(html))
     await Promise.all(filesIn(html).map((address) => keepFile(own, address, now)))
+    if (path === listPath) await keepLinked(own, html, now)
+  }
+
+  /** The registrations that the list begins with, once a day: a ticket may be needed that was never opened. */
+  async function keepLinked(own: Cache, html: string, since: number): Promise<void> {
+    const linked = [...html.matchAll(/ href="([^"#?]+)/g)].map(([, path = '']) => path)
+    const pages = [...new Set(linked.filter((path) => path !== listPath && ownPages.test(path)))]
+    for (const path of pages.slice(0, linkedAtMost)) {
+      if (since !== generation) return
+      if (!isYounger(await own.match(path), ticketFreshMs)) await fetchPage(path, since)
+    }
+  }
+
+  async function fetchPage(path: string, since: number): Promise<void> {
+    try {
+      const read = () => worker.fetch(path, { redirect: 'manual', headers: { accept: 'text/html' } })
+      await remember(path, await patiently(read), since)
+    } catch {
+      // No connection: the page is kept when it is next opened.
+    }
   }
 
   /** Copies are of one account: those of another one go. Returns the generation to store with. */
@@ -302,11 +324,7 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     if (account === null || !ownPages.test(path)) return
     const own = await caches.open(ownCache)
     if (isYounger(await own.match(path), freshMs)) return
-    try {
-      await remember(path, await worker.fetch(path, { redirect: 'manual', headers: { accept: 'text/html' } }), since)
-    } catch {
-      // No connection: the page is kept when it is next opened.
-    }
+    await fetchPage(path, since)
   }
 
   async function deleteCopies(): Promise<void> {
