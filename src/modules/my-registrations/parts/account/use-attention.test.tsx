@@ -53,3 +53,18 @@ test('an unpaid price difference is listed once, with its deadline and links to 
   })
   for (const to of ['/pay', '/abandon', '/pay-o', '/abandon-o']) expect(html).toContain(`href="${to}"`)
 })
+
+test('a refused tax certificate is no news once the same choice was submitted again', () => {
+  const rejected = {
+    ...{ applicationId: 'a', year: 2024, payer: 'MY_SELF', beneficiary: 'KIDS', state: 'rejected' },
+    ...{
+      submittedAt: '2026-11-20T10:00:00.000Z',
+      parts: [{ history: [{ state: 'rejected', at: '2026-11-21T10:00:00.000Z' }] }],
+    },
+  }
+  const again = { ...rejected, applicationId: 'b', state: 'submitted', submittedAt: '2026-11-22T10:00:00.000Z' }
+  const withTax = (...tax: object[]) => words({ ...calm, tax } as unknown as Account)
+  expect(withTax(rejected)).toContain('Справка для вычета: отказ')
+  expect(withTax(rejected, again)).toContain('Всё в порядке')
+  expect(withTax(rejected, { ...again, beneficiary: 'MY_SELF' })).toContain('Справка для вычета: отказ')
+})

@@ -17,11 +17,13 @@ type Account = {
   readonly family: ApiReply<'GET /api/account/family'>
   readonly documents: ApiReply<'GET /api/account/missing-documents'>['entries']
   readonly toReview: ApiReply<'GET /api/account/events-to-review'>['list']
-  readonly tax: ApiReply<'GET /api/tax-deduction/applications'>['list']
+  readonly tax: readonly TaxApplication[]
   readonly hasProfile: boolean
   /** The account waits for its deletion until then; null: it does not. */
   readonly deleteAfter: string | null
 }
+
+type TaxApplication = ApiReply<'GET /api/tax-deduction/applications'>['list'][number]
 
 /** A certificate is news for a month. */
 const newsMs = 30 * 24 * 3_600_000
@@ -150,11 +152,13 @@ export function useAttention(account: Account): AttentionItem[] {
       urgency: 'soon',
       ...{ title: t('family.title'), note: t('family.note'), to: '/account/family', action: t('family.action') },
     }),
-    ...account.tax.flatMap(({ applicationId, year, state, parts }) => {
+    ...account.tax.flatMap((application) => {
+      const { applicationId, year, state, parts } = application
       const changes = parts.flatMap(({ history }) => history).toSorted((a, b) => (a.at < b.at ? -1 : 1))
       const newest = changes.at(-1)
       const isNew = newest !== undefined && isRecent(newest.at, account.serverNow)
       if ((state !== 'rejected' && state !== 'ready') || !isNew) return []
+      if (state === 'rejected' && account.tax.some((other) => isNextOf(other, application))) return []
       const kind =
         newest.state === 'correction_due'
           ? 'taxCorrectionDue'
@@ -168,7 +172,7 @@ export function useAttention(account: Account): AttentionItem[] {
         urgency: 'soon',
         title: t(`${kind}.title`),
         note: t(`${kind}.note`, { year: String(year) }),
-        ...{ to: '/tax-deduction', action: t('tax.action') },
+        ...{ to: '/tax-deduction#applications', action: t('tax.action') },
       })
     }),
     ...account.drafts.slice(0, maxDrafts).flatMap(({ draftId, eventName: event, raceName: race, name, continueTo }) =>
@@ -199,6 +203,13 @@ function item(kind: string, { key, ...rest }: AttentionItem): AttentionItem[] {
 
 function when(isSo: boolean, shown: AttentionItem): AttentionItem[] {
   return isSo ? [shown] : []
+}
+
+/** A refusal is settled once the same choice was submitted again. */
+function isNextOf(other: TaxApplication, rejected: TaxApplication): boolean {
+  const isSameChoice =
+    other.year === rejected.year && other.payer === rejected.payer && other.beneficiary === rejected.beneficiary
+  return isSameChoice && other.submittedAt > rejected.submittedAt
 }
 
 function isRecent(at: string, now: string): boolean {
