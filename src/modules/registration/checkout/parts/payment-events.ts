@@ -1,3 +1,5 @@
+import { pendingStates } from '#src/modules/payments/domain/payment-state.ts'
+
 /** What an open stream of a payment's states does for its page. */
 type Listener = {
   /** A state other than the one before. */
@@ -20,6 +22,8 @@ export function listenToPayment(id: string, state: string, { changed }: Listener
   const source = new EventSource(`/Payment/Events/${encodeURIComponent(id)}`)
   let known = state
   source.addEventListener('state', ({ data }: MessageEvent<string>) => {
+    // The server ends the stream of an ended payment: the browser would open it again.
+    if (!pendingStates.some((pending) => pending === data)) source.close()
     if (data === known) return
     known = data
     changed()

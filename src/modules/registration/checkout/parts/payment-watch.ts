@@ -33,11 +33,13 @@ export type PaymentWatch = {
 const failuresToShow = 2
 const leavingMs = 10_000
 /**
- * A poll, or a read of the page, is given up after this time and repeated. A request that an overloaded
- * server refuses is put off by up to 26 s (`client/retrying-fetch.ts`), and all that time the page would not
- * ask for a payment that has long succeeded.
+ * A poll is given up after this time and repeated. A request that an overloaded server refuses is put off by
+ * up to 26 s (`client/retrying-fetch.ts`), and all that time the page would not ask for a payment that has long
+ * succeeded.
  */
-const giveUpMs = 6_000
+const pollWithinMs = 6_000
+/** The same of a read of the page, which is longer. */
+const readWithinMs = 15_000
 
 /**
  * Polls the state of a payment until it has ended.
@@ -66,7 +68,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
     asking?.abort()
     const own = new AbortController()
     asking = own
-    const looked = await withinTime(env.poll(own.signal))
+    const looked = await within(env.poll(own.signal), pollWithinMs)
     if (asking !== own || isOver) return
     if (looked === 'late') own.abort()
     await handleResult(looked)
@@ -79,7 +81,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
   }
   const handleResult = async (looked: PolledPayment | 'late' | 'failed') => {
     failures = looked === 'failed' ? failures + 1 : 0
-    if (looked === 'changed') await withinTime(env.revalidate())
+    if (looked === 'changed') await within(env.revalidate(), readWithinMs)
     if (looked === 'open') return env.show('asking')
     if (looked === 'bank-unavailable' || looked === 'signed-out') return env.show(looked)
     if (looked === 'failed' && (failures >= failuresToShow || !env.isOnline())) env.show('offline')
@@ -104,10 +106,10 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
 }
 
 /** The result of the work; `failed` where it rejects, `late` where it takes too long. */
-async function withinTime<T>(work: Promise<T>): Promise<T | 'late' | 'failed'> {
+async function within<T>(work: Promise<T>, ms: number): Promise<T | 'late' | 'failed'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), giveUpMs)
+    timer = setTimeout(() => resolve('late'), ms)
   })
   try {
     return await Promise.race([work, late])
