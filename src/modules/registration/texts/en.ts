@@ -544,7 +544,7 @@ export const en = {
   eripAccountNo: 'Payment number',
   eripSum: 'Amount',
   eripUntil: 'Pay before',
-  eripOpenSystem: 'Open “Система „Расчёт“ (ЕРИП)” in the app of any bank in Belarus, at a kiosk or at a cash desk.',
+  eripOpenSystem: 'Open “Расчёт” (ERIP) in the app of any bank in Belarus, at a kiosk or at a cash desk.',
   eripEnterCode: 'Enter the service code {{code}}.',
   eripFindService: 'Find the service in the list.',
   eripEnterNumber: 'Enter the payment number and check the amount.',

@@ -44,6 +44,16 @@ export function EripStep({ init, card, step, invoice, watch }: EripStepProps) {
         <h2 className="headline text-h2">{t('eripTitle')}</h2>
         <PaymentCountdown init={init} />
         <Requisites sum={sum} invoice={invoice} payBefore={init.payBefore} />
+        {page !== null && (
+          <a
+            className={`${buttonClasses('accent', 'm', false)} self-start max-tablet:w-full`}
+            href={page}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('eripOpenInvoice')}
+          </a>
+        )}
         <ol className="flex max-w-[36rem] list-decimal flex-col gap-2 pl-5">
           <li>{t('eripOpenSystem')}</li>
           {serviceCode !== null && <li>{t('eripEnterCode', { code: serviceCode })}</li>}
@@ -53,16 +63,6 @@ export function EripStep({ init, card, step, invoice, watch }: EripStepProps) {
         </ol>
         <WatchStatus watch={watch} text={t('sbpWaiting')} />
         <div className="flex flex-wrap items-center gap-3">
-          {page !== null && (
-            <a
-              className={`${buttonClasses('accent', 'm', false)} max-tablet:w-full`}
-              href={page}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('eripOpenInvoice')}
-            </a>
-          )}
           {payment !== null && (
             <Form method="post" className="max-tablet:w-full">
               <input type="hidden" name="intent" value="check" />
