@@ -30,6 +30,8 @@ export function useIssueText(): (code: string) => string {
         return t('error.accounts.personal_data_needed')
       case 'accounts.app_code_form':
         return t('error.accounts.app_code_form')
+      case 'accounts.passkey_name_missing':
+        return t('error.accounts.passkey_name_missing')
       case 'accounts.code_form':
         return t('error.accounts.code_form')
       case 'accounts.document_code_needed':

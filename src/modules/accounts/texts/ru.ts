@@ -429,6 +429,7 @@ export const ru = {
   'error.accounts.passkey_refused': 'Этот ключ доступа не подошёл. Войдите другим способом и проверьте список ключей.',
   'error.accounts.passkey_expired': 'Прошло слишком много времени. Попробуйте ещё раз.',
   'error.accounts.passkey_no_domain': 'По IP-адресу ключи доступа не работают: откройте сайт по имени.',
+  'error.accounts.passkey_name_missing': 'Впишите название, по которому узнаете ключ, например «Мой телефон».',
   'error.accounts.passkey_known': 'Этот ключ доступа уже добавлен.',
   'error.accounts.passkey_not_found': 'Такого ключа доступа уже нет. Обновите страницу.',
   'error.accounts.too_many_passkeys': 'Ключей доступа уже двадцать. Удалите лишний и добавьте новый.',

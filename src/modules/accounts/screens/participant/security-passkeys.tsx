@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
-import type { ApiReply } from '#src/client/api-types.ts'
+import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
+import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
+import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { useDoneToast } from '#src/ui/kit/use-done-toast.ts'
+import { fieldIssue } from '../../contract/field-issue.form.ts'
+import { PasskeyNameForm } from '../../contract/passkeys.form.ts'
 import { maxPasskeyName } from '../../domain/passkey.ts'
 import { ConfirmIdentity } from '../../parts/confirm-identity.tsx'
+import { useIssueText } from '../../parts/issue-text.ts'
 import { revalidateWhenMissing } from '../../parts/revalidate-when-missing.ts'
 import { SecurityPage } from '../../parts/security-page.tsx'
 import { createPasskey, type PasskeyOutcome, useHasPasskeys } from '../../parts/use-passkeys.ts'
@@ -46,10 +51,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await withReauthentication(api, form, () => act(api, form))
   if (outcome.identity !== null) {
     const { identity } = outcome
-    return data({ identity, error: undefined, passkeyId: null }, { status: identity.status })
+    return data({ identity, error: undefined, passkeyId: null, name: undefined }, { status: identity.status })
   }
   const { error, response, goTo } = outcome.done
-  if (error) return data({ identity: null, error, passkeyId: idIn(form) }, { status: response.status })
+  if (error)
+    return data({ identity: null, error, passkeyId: idIn(form), name: nameIn(form) }, { status: response.status })
   throw redirect(goTo)
 }
 
@@ -61,7 +67,7 @@ async function act(api: LocalApi, form: FormValues) {
       goTo: `${here}?done=removed`,
     }
   if (form.intent === 'rename') {
-    const body = { name: typeof form.name === 'string' ? form.name : '' }
+    const body = { name: nameIn(form) }
     return {
       ...(await api.call('PUT /api/account/passkeys/:passkeyId', { params: { passkeyId }, body })),
       goTo: `${here}?done=renamed`,
@@ -69,6 +75,10 @@ async function act(api: LocalApi, form: FormValues) {
   }
   // Asks for the identity before the browser's dialog, which needs a press of its own.
   return { ...(await api.call('POST /api/account/passkeys/options')), goTo: `${here}?add` }
+}
+
+function nameIn({ name }: FormValues): string {
+  return typeof name === 'string' ? name : ''
 }
 
 function idIn({ passkeyId }: FormValues): string | null {
@@ -105,7 +115,9 @@ export default function SecurityPasskeysScreen({ loaderData, actionData }: Route
               <PasskeyRow
                 key={passkey.id}
                 passkey={passkey}
-                error={actionData?.passkeyId === passkey.id ? actionData.error?.fields?.name?.message : undefined}
+                refused={
+                  actionData?.passkeyId === passkey.id && actionData.error?.fields?.name ? actionData : undefined
+                }
               />
             ))}
           </ul>
@@ -118,7 +130,13 @@ export default function SecurityPasskeysScreen({ loaderData, actionData }: Route
 
 type List = ApiReply<'GET /api/account/passkeys'>
 
-function PasskeyRow({ passkey, error }: { passkey: List['passkeys'][number]; error: string | undefined }) {
+type PasskeyRowProps = {
+  readonly passkey: List['passkeys'][number]
+  /** The refused name, with its error. */
+  readonly refused: { readonly error?: ApiFailure; readonly name: string | undefined } | undefined
+}
+
+function PasskeyRow({ passkey, refused }: PasskeyRowProps) {
   const t = useTexts('accounts-security')
   const { dateTime } = useFormat()
   const zone = useReaderZone()
@@ -142,26 +160,11 @@ function PasskeyRow({ passkey, error }: { passkey: List['passkeys'][number]; err
         {!isHere && <p className="text-ink-2 text-sm">{t('passkeyElsewhere', { domain })}</p>}
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        <details className="min-w-0 flex-1" open={error !== undefined}>
+        <details className="min-w-0 flex-1" open={refused !== undefined}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-2">
             {t('passkeyRename')}
           </summary>
-          <Form method="post" className="flex flex-col gap-3 pt-2 min-[600px]:flex-row min-[600px]:items-end">
-            <input type="hidden" name="passkeyId" value={id} />
-            <TextField
-              id={`name-${id}`}
-              name="name"
-              label={t('passkeyName')}
-              defaultValue={name}
-              maxLength={maxPasskeyName}
-              autoComplete="off"
-              className="min-w-0 flex-1"
-              error={error}
-            />
-            <Button type="submit" name="intent" value="rename" look="quiet" pending={isPending('rename')}>
-              {t('passkeyRenameSave')}
-            </Button>
-          </Form>
+          <RenameForm passkey={passkey} refused={refused} isPending={isPending('rename')} />
         </details>
         <Form method="post">
           <input type="hidden" name="passkeyId" value={id} />
@@ -179,6 +182,38 @@ function PasskeyRow({ passkey, error }: { passkey: List['passkeys'][number]; err
         </Form>
       </div>
     </li>
+  )
+}
+
+function RenameForm({ passkey: { id, name }, refused, isPending }: PasskeyRowProps & { isPending: boolean }) {
+  const t = useTexts('accounts-security')
+  const issueText = useIssueText()
+  const { form, summary, errorOf } = useRefusedForm({
+    refusal: refused?.error,
+    fields: ['name'],
+    check(field, value) {
+      const code = fieldIssue(PasskeyNameForm, field, value)
+      return code == null ? code : issueText(code)
+    },
+  })
+  return (
+    <Form {...form} method="post" className="flex flex-col gap-3 pt-2">
+      <FormErrorSummary {...summary} />
+      <input type="hidden" name="passkeyId" value={id} />
+      <TextField
+        id={`name-${id}`}
+        name="name"
+        label={t('passkeyName')}
+        defaultValue={refused?.name ?? name}
+        maxLength={maxPasskeyName}
+        autoComplete="off"
+        className="max-w-xl"
+        error={errorOf('name')}
+      />
+      <Button type="submit" name="intent" value="rename" look="quiet" pending={isPending} className="self-start">
+        {t('passkeyRenameSave')}
+      </Button>
+    </Form>
   )
 }
 
