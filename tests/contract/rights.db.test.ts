@@ -89,6 +89,7 @@ const plain: Readonly<Record<string, unknown>> = {
   phone: '+79121234567',
   type: 'future',
   codes: 'volga-dawn',
+  setId: `00000000-${'0'.repeat(32)}`,
   email: 'nobody@example.org',
   password: 'сосна ветер лодка',
   currentPassword: 'сосна ветер лодка',

@@ -126,6 +126,7 @@ export const reauthenticateRoute = defineRoute({
     'accounts.code_gone': 410,
     'accounts.second_code_needed': 403,
     'accounts.second_code_wrong': 403,
+    'accounts.recovery_code_wrong': 403,
     ...tooManyErrors,
   },
 })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { nonBlankPattern } from '#src/kernel/json-schema-meta.ts'
+import { recoverySetPattern } from '../domain/recovery-code.ts'
+
+/** Names a set of recovery codes that was shown and may be put in force. */
+export const RecoverySetForm = z.object({ setId: z.string().regex(recoverySetPattern, 'validation.invalid') })
 
 /** The six digits of the app, or a recovery code, with any separators. */
 export const SecondStepForm = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { SignedInUser } from './account.ts'
 import { tooManyErrors } from './refusals.ts'
-import { AppCodeForm, SecondStepForm } from './two-step.form.ts'
+import { AppCodeForm, RecoverySetForm, SecondStepForm } from './two-step.form.ts'
 
 export const TwoStepState = z.object({
   /** Since when a second step is asked for; null: it is off. */
@@ -19,12 +19,23 @@ const Enrolment = z.object({
   /** The address in the QR code. */
   uri: z.string(),
   svg: z.string(),
+  /** The recovery codes that come into force with the first code of the app. */
+  setId: z.string(),
 })
 
-/** Shown this once: only their hashes are stored. */
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+/** Only hashes of codes in force are stored: the codes are derived from the set's id, for half an hour. */
+const RecoveryCodes = z.object({
+  setId: z.string(),
+  recoveryCodes: z.array(z.string()),
+  /** Whether they are the account's codes; until then the earlier ones are. */
+  isInForce: z.boolean(),
+})
 
-const wrongCode = { 'accounts.second_code_wrong': 403, ...tooManyErrors } as const
+const wrongCode = {
+  'accounts.second_code_wrong': 403,
+  'accounts.recovery_code_wrong': 403,
+  ...tooManyErrors,
+} as const
 const goneError = { 'accounts.two_step_gone': 410 } as const
 
 export const getTwoStepRoute = defineRoute({
@@ -61,26 +72,53 @@ export const getEnrolmentRoute = defineRoute({
 export const confirmTwoStepRoute = defineRoute({
   method: 'post',
   path: '/api/account/two-step/confirm',
-  summary: 'Turn two-step sign-in on by a code of the app; returns the recovery codes, this once',
+  summary: 'Turn two-step sign-in on by a code of the app; puts the recovery codes of the enrolment in force',
   role: 'account',
   reauth: true,
   security: 'two_step_change',
   transaction: 'none',
-  body: AppCodeForm,
+  body: AppCodeForm.extend(RecoverySetForm.shape),
   reply: RecoveryCodes,
-  errors: { 'accounts.two_step_on': 409, ...goneError, ...wrongCode },
+  errors: { 'accounts.two_step_on': 409, ...goneError, 'accounts.second_code_wrong': 403, ...tooManyErrors },
 })
 
-export const renewRecoveryCodesRoute = defineRoute({
+const setGone = { 'accounts.recovery_set_gone': 410, ...goneError } as const
+
+export const newRecoveryCodesRoute = defineRoute({
+  method: 'post',
+  path: '/api/account/two-step/recovery-codes/new',
+  summary: 'Make new recovery codes, without effect until they are put in force',
+  role: 'account',
+  reauth: true,
+  transaction: 'read',
+  databaseRole: 'auth',
+  reply: RecoveryCodes,
+  errors: goneError,
+})
+
+export const getRecoveryCodesRoute = defineRoute({
+  method: 'get',
+  path: '/api/account/two-step/recovery-codes',
+  summary: 'Retrieve recovery codes made within the last half hour, by the id of their set',
+  role: 'account',
+  reauth: true,
+  databaseRole: 'auth',
+  query: RecoverySetForm,
+  reply: RecoveryCodes,
+  errors: setGone,
+})
+
+export const replaceRecoveryCodesRoute = defineRoute({
   method: 'post',
   path: '/api/account/two-step/recovery-codes',
-  summary: 'Replace the recovery codes; returns the new ones, this once',
+  summary: 'Put new recovery codes in force; the earlier ones stop working. A repeated call has no further effect',
   role: 'account',
   reauth: true,
   security: 'two_step_change',
   databaseRole: 'auth',
+  body: RecoverySetForm,
   reply: RecoveryCodes,
-  errors: goneError,
+  errors: setGone,
 })
 
 export const turnOffTwoStepRoute = defineRoute({

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { formatRecoveryCode, normalRecoveryCode, recoveryCodeBytes } from './recovery-code.ts'
+import {
+  formatRecoveryCode,
+  isRecoverySetOpen,
+  newRecoverySetId,
+  normalRecoveryCode,
+  recoveryCodeBytes,
+  recoverySetPattern,
+} from './recovery-code.ts'
 
 test('a recovery code is three groups of four letters and digits that are not mistaken for each other', () => {
   const codes = Array.from({ length: 200 }, () => formatRecoveryCode(randomBytes(recoveryCodeBytes)))
@@ -17,4 +24,24 @@ test.for([
   ['nothing', '', null],
 ] as const)('a code typed %s', ([, typed, expected]) => {
   expect(normalRecoveryCode(typed)).toBe(expected)
+})
+
+const minute = 60_000
+const made = Date.parse('2026-11-29T10:00:00Z')
+
+test.for([
+  ['at once', 0, true],
+  ['just before half an hour', 30 * minute - 1, true],
+  ['after half an hour', 30 * minute, false],
+  ['by a copy whose clock is half a minute behind', -minute / 2, true],
+  ['long before its time', -2 * minute, false],
+] as const)('a set of codes %s', ([, afterMs, expected]) => {
+  const setId = newRecoverySetId(made, randomBytes(16))
+  expect(setId).toMatch(recoverySetPattern)
+  expect(isRecoverySetOpen(setId, made + afterMs)).toBe(expected)
+})
+
+test('a text that is no id names no set', () => {
+  for (const text of ['', 'zzzzzzzz', '-', newRecoverySetId(made, randomBytes(15))])
+    expect(isRecoverySetOpen(text, made)).toBe(false)
 })

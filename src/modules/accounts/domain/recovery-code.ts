@@ -15,6 +15,34 @@ export function formatRecoveryCode(random: Uint8Array): string {
   return letters.match(/.{4}/g)?.join('-') ?? letters
 }
 
+/** How long a set of new codes can be shown and put in force. */
+const setMs = 30 * 60_000
+/** Clocks of two copies of the program differ by less. */
+const clockSkewMs = 60_000
+
+/** A set's id: when it was made, in milliseconds to the base 36, and 128 random bits. */
+export const recoverySetPattern = /^[0-9a-z]{8}-[0-9a-f]{32}$/
+
+/** The id of a new set of recovery codes. */
+export function newRecoverySetId(nowMs: number, random: Uint8Array): string {
+  const bytes = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${nowMs.toString(36).padStart(8, '0')}-${bytes}`
+}
+
+/**
+ * Whether a set can still be shown and put in force. The codes are derived from the whole id, so an
+ * id with another time names other codes and needs no signature.
+ */
+export function isRecoverySetOpen(setId: string, nowMs: number): boolean {
+  const ageMs = nowMs - Number.parseInt(setId.slice(0, 8), 36)
+  return recoverySetPattern.test(setId) && ageMs >= -clockSkewMs && ageMs < setMs
+}
+
+/** Whether the text was meant as a recovery code: the codes of the app have no letters. */
+export function isMeantAsRecoveryCode(typed: string): boolean {
+  return /\p{L}/u.test(typed)
+}
+
 /** A typed code without separators, in capitals; null where it has not the form of one. */
 export function normalRecoveryCode(typed: string): string | null {
   const letters = typed.replace(/[\s\u00a0\u202f-]/g, '').toUpperCase()

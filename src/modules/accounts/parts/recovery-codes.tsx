@@ -1,15 +1,30 @@
 import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { useSite } from '#src/client/use-site.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { useHasScript } from '#src/ui/kit/use-has-script.ts'
 
-/** New recovery codes: shown this once, to be downloaded or printed. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+type RecoveryCodesProps = {
+  readonly setId: string
+  readonly codes: readonly string[]
+  readonly isInForce: boolean
+  /** The page to go on to. */
+  readonly leaveTo: string
+}
+
+/**
+ * Recovery codes, to be downloaded or printed. New ones come into force by a button below them, so
+ * that the earlier ones stay valid until their owner has seen these.
+ */
+export function RecoveryCodes({ setId, codes, isInForce, leaveTo }: RecoveryCodesProps) {
   const t = useTexts('accounts-security')
   const { tenant } = useSite()
+  const hasScript = useHasScript()
+  const { state } = useNavigation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const text = [t('twoStepCodesFile', { site: tenant.name }), '', ...codes, ''].join('\r\n')
@@ -18,7 +33,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <h2 ref={heading} tabIndex={-1} className="headline text-h2 outline-none">
         {t('twoStepCodesTitle')}
       </h2>
-      <p>{t('twoStepCodesNote')}</p>
+      <p>{isInForce ? t('twoStepCodesNote') : t('twoStepCodesNewNote')}</p>
       <ul className="grid gap-x-8 gap-y-2 font-mono text-lg min-[480px]:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -32,10 +47,28 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         >
           {t('twoStepCodesDownload')}
         </a>
-        <Button look="quiet" onClick={() => print()}>
-          {t('twoStepCodesPrint')}
-        </Button>
-        <LinkButton to="/account/security/two-step">{t('twoStepCodesDone')}</LinkButton>
+        {hasScript && (
+          <Button look="quiet" onClick={() => print()}>
+            {t('twoStepCodesPrint')}
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 border-line border-t pt-5 print:hidden">
+        {isInForce ? (
+          <LinkButton to={leaveTo}>{t('twoStepCodesDone')}</LinkButton>
+        ) : (
+          <>
+            <Form method="post" action={leaveTo}>
+              <input type="hidden" name="setId" value={setId} />
+              <Button type="submit" name="intent" value="replace" pending={state !== 'idle'}>
+                {t('twoStepCodesReplace')}
+              </Button>
+            </Form>
+            <LinkButton look="quiet" to={leaveTo}>
+              {t('twoStepCodesLeave')}
+            </LinkButton>
+          </>
+        )}
       </div>
     </Card>
   )

@@ -208,8 +208,8 @@ describe('an address that has an account', () => {
     await emails.owner.query('update accounts.accounts set email_verified_at = now() where email = $1', [person.email])
     const device = app.client()
     await device.post('/api/account/sign-in', { email: person.email, password })
-    const { secret } = (await device.post('/api/account/two-step/begin', {})).body
-    await device.post('/api/account/two-step/confirm', { code: appCode(secret, -1) })
+    const { secret, setId } = (await device.post('/api/account/two-step/begin', {})).body
+    await device.post('/api/account/two-step/confirm', { code: appCode(secret, -1), setId })
     const client = app.client()
     await signInAt(sandbox, client, { person })
     expect(await client.post(`${path}/password`, { password })).toMatchObject(

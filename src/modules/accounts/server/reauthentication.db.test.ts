@@ -200,6 +200,8 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/account/two-step/enrolment',
     '/api/account/two-step/off',
     '/api/account/two-step/recovery-codes',
+    '/api/account/two-step/recovery-codes',
+    '/api/account/two-step/recovery-codes/new',
     '/api/admin/accounts/sessions/end',
     '/api/admin/accounts/two-step/remove',
     '/api/admin/payment-methods',

@@ -6,6 +6,8 @@ import type { RequestContext } from '#src/platform/http/request-context.ts'
 import type { Services } from '#src/platform/services.ts'
 import {
   formatRecoveryCode,
+  isMeantAsRecoveryCode,
+  newRecoverySetId,
   normalRecoveryCode,
   recoveryCodeBytes,
   recoveryCodeCount,
@@ -18,6 +20,7 @@ import {
   consumeRecoveryCode,
   consumeTotpStep,
   findTotpSecret,
+  hasRecoveryCode,
   hasTwoSteps,
   insertPendingSignIn,
   replaceRecoveryCodes,
@@ -30,7 +33,7 @@ const purpose = 'accounts.totp'
 const pendingCookie = 'sl_second_step'
 const pendingMs = 10 * 60_000
 
-export type SecondStepRefusal = 'accounts.second_code_wrong' | TooMany
+export type SecondStepRefusal = 'accounts.second_code_wrong' | 'accounts.recovery_code_wrong' | TooMany
 
 /** The secret encrypted for the table, bound to its account. */
 export function encryptSecret(services: Pick<Services, 'encrypterFor'>, accountId: string, secret: string) {
@@ -42,19 +45,49 @@ export function openSecret(services: Pick<Services, 'encrypterFor'>, stored: Sto
   return services.encrypterFor(purpose).decrypt(stored, stored.accountId)
 }
 
-/** Replaces the account's recovery codes. @returns the new ones, which nobody can read later */
-export async function issueRecoveryCodes(
+/** The id of a new set of recovery codes. */
+export function issueRecoverySet(tx: Tx): string {
+  return newRecoverySetId(instantMs(tx.now), randomBytes(16))
+}
+
+/**
+ * The codes of a set, the same each time. They are derived and not stored, so that a page can show
+ * them again: after a reload, or where the first response was lost.
+ */
+export function recoveryCodesOf({ keyFor }: Pick<Services, 'keyFor'>, accountId: string, setId: string): string[] {
+  const key = keyFor('accounts.recovery-code-sets')
+  return Array.from({ length: recoveryCodeCount }, (_, index) =>
+    formatRecoveryCode(
+      createHmac('sha256', key).update(`${accountId}:${setId}:${index}`).digest().subarray(0, recoveryCodeBytes),
+    ),
+  )
+}
+
+/** Whether the codes of a set are the account's. */
+export async function isRecoverySetInForce(
   tx: Tx,
   services: Pick<Services, 'keyFor'>,
   accountId: string,
-): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(recoveryCodeBytes)))
-  await replaceRecoveryCodes(
-    tx,
-    accountId,
-    codes.map((code) => hashRecoveryCode(services, accountId, normalRecoveryCode(code) ?? code)),
+  setId: string,
+): Promise<boolean> {
+  const [first] = hashesOf(services, accountId, setId)
+  return first !== undefined && (await hasRecoveryCode(tx, accountId, first))
+}
+
+/** Replaces the account's recovery codes by those of a set, of which none counts as used. */
+export async function putRecoverySetInForce(
+  tx: Tx,
+  services: Pick<Services, 'keyFor'>,
+  accountId: string,
+  setId: string,
+): Promise<void> {
+  await replaceRecoveryCodes(tx, accountId, hashesOf(services, accountId, setId))
+}
+
+function hashesOf(services: Pick<Services, 'keyFor'>, accountId: string, setId: string): Buffer[] {
+  return recoveryCodesOf(services, accountId, setId).map((code) =>
+    hashRecoveryCode(services, accountId, normalRecoveryCode(code) ?? code),
   )
-  return codes
 }
 
 /** A keyed hash: a reader of the table cannot try all codes. */
@@ -66,7 +99,7 @@ function hashRecoveryCode({ keyFor }: Pick<Services, 'keyFor'>, accountId: strin
  * Checks the code of the second step, of the app or a recovery code, and uses it up. Each try is
  * counted per account before the comparison, and returned where it was right; recovery codes are
  * counted apart. A used recovery code is reported to the owner. The caller's transaction must commit
- * also after a refusal.
+ * also after a refusal, which names the field and which of the two was typed.
  * @locks the counters (advisory), until commit; the caller holds the lock on the account
  */
 export async function checkSecondStep(
@@ -74,7 +107,7 @@ export async function checkSecondStep(
   context: RequestContext,
   accountId: string,
   place: SecondStepPlace,
-  code: string,
+  { field, code }: { readonly field: 'code' | 'secondCode'; readonly code: string },
 ): Promise<Result<undefined, SecondStepRefusal>> {
   const recovery = normalRecoveryCode(code)
   const limits = secondStepLimits(accountId, place, recovery === null ? 'app' : 'recovery')
@@ -84,7 +117,10 @@ export async function checkSecondStep(
     recovery === null
       ? await isAppCode(tx, context, accountId, code)
       : await consumeRecoveryCode(tx, accountId, hashRecoveryCode(context.services, accountId, recovery))
-  if (!isRight) return err('accounts.second_code_wrong')
+  if (!isRight) {
+    const wrong = isMeantAsRecoveryCode(code) ? 'accounts.recovery_code_wrong' : 'accounts.second_code_wrong'
+    return err(wrong, { fields: { [field]: wrong } })
+  }
   await returnAttempt(tx, limits, tx.now)
   if (recovery !== null) await notifyOwner(tx, context, accountId, 'recovery-code-used')
   return ok()

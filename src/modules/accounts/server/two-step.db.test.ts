@@ -23,6 +23,7 @@ const path = '/api/account/two-step'
 const secondPath = '/api/account/second-step'
 const required = { status: 403, body: { error: { code: 'accounts.second_step_required' } } }
 const wrong = { status: 403, body: { error: { code: 'accounts.second_code_wrong' } } }
+const wrongRecovery = { status: 403, body: { error: { code: 'accounts.recovery_code_wrong' } } }
 const isSignedIn = async (client: TestClient) => (await client.get('/api/users/getCurrent')).body.isAuthorized
 const signIn = (client: TestClient, email: string) => client.post('/api/account/sign-in', { email, password })
 const second = (client: TestClient, code: string) => client.post(secondPath, { code })
@@ -43,8 +44,8 @@ async function withTwoSteps() {
   const email = await newAccount(app)
   const client = app.client()
   expect((await signIn(client, email)).status).toBe(200)
-  const { secret } = (await client.post(`${path}/begin`, {})).body
-  const confirmed = await client.post(`${path}/confirm`, { code: nextCode(secret) })
+  const { secret, setId } = (await client.post(`${path}/begin`, {})).body
+  const confirmed = await client.post(`${path}/confirm`, { code: nextCode(secret), setId })
   expect(confirmed.status).toBe(200)
   return { client, email, secret: secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
@@ -66,9 +67,10 @@ describe('turning it on', () => {
     expect(enrolment.svg).toContain('<svg')
     expect((await client.get(`${path}/enrolment`)).body.secret).toBe(enrolment.secret)
     expect((await signIn(app.client(), email)).status).toBe(200)
-    expect(await client.post(`${path}/confirm`, { code: '000000' })).toMatchObject(wrong)
+    const { setId } = enrolment
+    expect(await client.post(`${path}/confirm`, { code: '000000', setId })).toMatchObject(wrong)
     const code = nextCode(enrolment.secret)
-    const confirmed = await client.post(`${path}/confirm`, { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+    const confirmed = await client.post(`${path}/confirm`, { code: `${code.slice(0, 3)} ${code.slice(3)}`, setId })
     expect(confirmed.body.recoveryCodes).toHaveLength(10)
     expect((await client.get(path)).body).toMatchObject({ isBegun: false, recoveryCodesLeft: 10 })
     expect((await client.get(`${path}/enrolment`)).status).toBe(410)
@@ -79,10 +81,10 @@ describe('turning it on', () => {
   test('an enrolment ends after half an hour', async () => {
     const client = app.client()
     await signIn(client, await newAccount(app))
-    const { secret } = (await client.post(`${path}/begin`, {})).body
+    const { secret, setId } = (await client.post(`${path}/begin`, {})).body
     forward(31 * minute)
     await client.post('/api/account/reauthentication', { password })
-    expect((await client.post(`${path}/confirm`, { code: nextCode(secret) })).status).toBe(410)
+    expect((await client.post(`${path}/confirm`, { code: nextCode(secret), setId })).status).toBe(410)
   })
 
   test('it needs a confirmed email and a recent proof of identity', async () => {
@@ -184,7 +186,7 @@ describe('a code', () => {
     const [code = ''] = recoveryCodes
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
     expect((await second(await afterFirstStep(email), typed)).body).toMatchObject({ recoveryCodesLeft: 9 })
-    expect(await second(await afterFirstStep(email), code)).toMatchObject(wrong)
+    expect(await second(await afterFirstStep(email), code)).toMatchObject(wrongRecovery)
     const subjects = (await emails.emailsTo(email)).map(({ subject }) => subject)
     expect(subjects.some((subject) => /^Использован\sрезервный\sкод/.test(subject))).toBe(true)
   })
@@ -192,14 +194,34 @@ describe('a code', () => {
   test('a code in letters, as typed on another layout, is refused as wrong', async () => {
     const { client, email } = await withTwoSteps()
     const other = await afterFirstStep(email)
-    for (const typed of ['аааааа', '١٢٣٤٥٦', '😀😀😀']) expect(await second(other, typed)).toMatchObject(wrong)
-    expect(await client.post(`${path}/off`, { code: 'аааааа' })).toMatchObject(wrong)
+    for (const typed of ['١٢٣٤٥٦', '😀😀😀']) expect(await second(other, typed)).toMatchObject(wrong)
+    expect(await client.post(`${path}/off`, { code: 'аааааа' })).toMatchObject(wrongRecovery)
     expect((await client.get(path)).body.enabledAt).not.toBeNull()
   })
 
   test('another account’s recovery code does not work', async () => {
     const [{ email }, other] = [await withTwoSteps(), await withTwoSteps()]
-    expect(await second(await afterFirstStep(email), other.recoveryCodes[0] ?? '')).toMatchObject(wrong)
+    expect(await second(await afterFirstStep(email), other.recoveryCodes[0] ?? '')).toMatchObject(wrongRecovery)
+  })
+
+  test('a wrong recovery code is refused as such at its field, and a wrong code of the app as that', async () => {
+    const { client, email } = await withTwoSteps()
+    const other = await afterFirstStep(email)
+    for (const [typed, refusal] of [
+      ['7KQD-M2XP-9FRT', wrongRecovery],
+      ['7KQD-M2XP', wrongRecovery],
+      ['123 456', wrong],
+      ['1234567', wrong],
+    ] as const) {
+      const { code } = refusal.body.error
+      const atField = { body: { error: { code, fields: { code: { code } } } } }
+      expect(await second(other, typed)).toMatchObject({ status: 403, ...atField })
+      expect(await client.post(`${path}/off`, { code: typed })).toMatchObject({ status: 403, ...atField })
+    }
+    const fields = { secondCode: { code: 'accounts.recovery_code_wrong' } }
+    expect(
+      await client.post('/api/account/reauthentication', { password, secondCode: '7KQD-M2XP-9FRT' }),
+    ).toMatchObject({ status: 403, body: { error: { code: 'accounts.recovery_code_wrong', fields } } })
   })
 
   test('of a hundred concurrent wrong codes ten are checked, whatever the browser, and recovery codes still work', async () => {
@@ -245,14 +267,6 @@ describe('re-authentication and turning it off', () => {
     expect(subjects.some((subject) => /^Двухэтапный\sвход\sвыключен/.test(subject))).toBe(true)
   })
 
-  test('new recovery codes replace the earlier ones', async () => {
-    const { client, email, recoveryCodes } = await withTwoSteps()
-    const renewed = (await client.post(`${path}/recovery-codes`, {})).body.recoveryCodes
-    expect(renewed).toHaveLength(10)
-    expect(await second(await afterFirstStep(email), recoveryCodes[0] ?? '')).toMatchObject(wrong)
-    expect((await second(await afterFirstStep(email), renewed[0])).status).toBe(200)
-  })
-
   test('an administrator turns it off for an owner who has lost both, and nobody else does', async () => {
     const { client, email } = await withTwoSteps()
     expect((await client.post('/api/admin/accounts/two-step/remove', { email })).status).toBe(403)
@@ -265,5 +279,84 @@ describe('re-authentication and turning it off', () => {
     expect((await office.post(path, { email: 'nobody@example.org' })).status).toBe(404)
     expect(await isSignedIn(client)).toBe(false)
     expect((await signIn(app.client(), email)).status).toBe(200)
+  })
+})
+
+describe('recovery codes', () => {
+  const codesPath = `${path}/recovery-codes`
+  const shown = (client: TestClient, setId: string) => client.get(`${codesPath}?setId=${setId}`)
+  const works = async (email: string, code: string) => (await second(await afterFirstStep(email), code)).status === 200
+
+  test('new codes replace the earlier ones once they are put in force, and not before', async () => {
+    const { client, email, recoveryCodes } = await withTwoSteps()
+    const made = (await client.post(`${codesPath}/new`, {})).body
+    expect(made).toMatchObject({ isInForce: false, recoveryCodes: { length: 10 } })
+    expect(await works(email, made.recoveryCodes[0])).toBe(false)
+    expect(await works(email, recoveryCodes[0] ?? '')).toBe(true)
+    expect((await client.post(codesPath, { setId: made.setId })).body).toEqual({ ...made, isInForce: true })
+    expect(await works(email, recoveryCodes[1] ?? '')).toBe(false)
+    expect(await works(email, made.recoveryCodes[0])).toBe(true)
+  })
+
+  test('a set shows the same codes each time, in force or not', async () => {
+    const { client } = await withTwoSteps()
+    const [made, other] = [
+      (await client.post(`${codesPath}/new`, {})).body,
+      (await client.post(`${codesPath}/new`, {})).body,
+    ]
+    expect(other.recoveryCodes).not.toEqual(made.recoveryCodes)
+    expect((await shown(client, made.setId)).body).toEqual(made)
+    await client.post(codesPath, { setId: made.setId })
+    expect((await shown(client, made.setId)).body).toEqual({ ...made, isInForce: true })
+    expect((await shown(client, other.setId)).body).toEqual(other)
+  })
+
+  test('putting codes in force twice, also at once, sends one email and gives back no used code', async () => {
+    const { client, email } = await withTwoSteps()
+    const { setId, recoveryCodes } = (await client.post(`${codesPath}/new`, {})).body
+    const both = await Promise.all([client.post(codesPath, { setId }), client.post(codesPath, { setId })])
+    expect(byStatus(both)).toEqual({ 200: 2 })
+    expect(await works(email, recoveryCodes[0])).toBe(true)
+    expect((await client.post(codesPath, { setId })).body).toMatchObject({ recoveryCodes, isInForce: true })
+    expect(await works(email, recoveryCodes[0])).toBe(false)
+    expect((await client.get(path)).body.recoveryCodesLeft).toBe(9)
+    const subjects = (await emails.emailsTo(email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /^Новые\sрезервные\sкоды/.test(subject))).toHaveLength(1)
+  })
+
+  test('the form that turns two steps on can be sent twice: the codes of its set are in force', async () => {
+    const client = app.client()
+    await signIn(client, await newAccount(app))
+    const { secret, setId } = (await client.post(`${path}/begin`, {})).body
+    const code = nextCode(secret)
+    const { recoveryCodes } = (await client.post(`${path}/confirm`, { code, setId })).body
+    expect((await client.post(`${path}/confirm`, { code, setId })).body.error.code).toBe('accounts.two_step_on')
+    expect((await shown(client, setId)).body).toEqual({ setId, recoveryCodes, isInForce: true })
+  })
+
+  test('a set is neither shown nor put in force after half an hour, with a false time, or without a recent proof', async () => {
+    const { client, email, secret } = await withTwoSteps()
+    const { setId, recoveryCodes } = (await client.post(`${codesPath}/new`, {})).body
+    const gone = { status: 410, body: { error: { code: 'accounts.recovery_set_gone' } } }
+    const ahead = `zzzzzzzz${setId.slice(8)}`
+    for (const asked of [shown(client, ahead), client.post(codesPath, { setId: ahead })])
+      expect(await asked).toMatchObject(gone)
+    forward(11 * minute)
+    for (const asked of [shown(client, setId), client.post(codesPath, { setId })])
+      expect(await asked).toMatchObject({ status: 403, body: { error: { code: 'http.reauthentication_required' } } })
+    forward(20 * minute)
+    const proof = { password, secondCode: nextCode(secret) }
+    expect((await client.post('/api/account/reauthentication', proof)).status).toBe(200)
+    for (const asked of [shown(client, setId), client.post(codesPath, { setId })])
+      expect(await asked).toMatchObject(gone)
+    expect(await works(email, recoveryCodes[0])).toBe(false)
+  })
+
+  test('another account sees other codes by the same id', async () => {
+    const [own, other] = [await withTwoSteps(), await withTwoSteps()]
+    const { setId, recoveryCodes } = (await own.client.post(`${codesPath}/new`, {})).body
+    const seen = (await shown(other.client, setId)).body.recoveryCodes
+    expect(seen).toHaveLength(10)
+    for (const code of recoveryCodes) expect(seen).not.toContain(code)
   })
 })

@@ -5,10 +5,10 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
+import { useHasScript } from '#src/ui/kit/use-has-script.ts'
 import type { EventRequisites } from '../contract/event-requisites.ts'
 import { phoneHref } from '../parts/event-organizer.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { useHasScript } from '../parts/use-has-script.ts'
 import type { Route } from './+types/event-requisites'
 
 export const handle = { texts: ['catalog-requisites'], background: 'white' } satisfies RouteHandle

@@ -133,6 +133,7 @@ export const proveAccountRoute = defineRoute({
     'accounts.code_gone': 410,
     'accounts.second_code_needed': 403,
     'accounts.second_code_wrong': 403,
+    'accounts.recovery_code_wrong': 403,
     'accounts.merge_same': 422,
     'accounts.merge_unknown': 422,
     ...demoElsewhere,
@@ -152,6 +153,7 @@ export const proveAccountByPhoneRoute = defineRoute({
   errors: {
     'accounts.second_code_needed': 403,
     'accounts.second_code_wrong': 403,
+    'accounts.recovery_code_wrong': 403,
     'accounts.merge_same_phone': 422,
     ...codeErrors,
     ...demoElsewhere,

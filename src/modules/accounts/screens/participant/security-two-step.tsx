@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
-import { type FormValues, readFormValues } from '#src/client/form-values.ts'
+import { type FormValue, type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { toInstant } from '#src/kernel/instant.ts'
@@ -40,48 +40,76 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = await api.must('GET /api/account/two-step')
   // An enrolment is shown again after a reload, while the identity is freshly proved.
   const shown = state.isBegun ? await api.call('GET /api/account/two-step/enrolment') : undefined
-  return { state, enrolment: shown?.data ?? null, done: new URL(request.url).searchParams.get('done') }
+  const search = new URL(request.url).searchParams
+  return {
+    state,
+    enrolment: shown?.data ?? null,
+    codes: await findCodes(api, search.get('codes')),
+    done: search.get('done'),
+  }
+}
+
+/** The recovery codes that the address names: their address shows the same ones after a reload. */
+async function findCodes(api: LocalApi, setId: string | null) {
+  if (setId === null) return null
+  const { data: codes, error } = await api.call('GET /api/account/two-step/recovery-codes', { query: { setId } })
+  if (!error) return { kind: 'shown', codes } as const
+  return error.code === 'http.reauthentication_required'
+    ? ({ kind: 'locked', setId } as const)
+    : ({ kind: 'gone', message: error.message } as const)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormValues(request)
   const api = context.get(apiContext)
   const outcome = await withReauthentication(api, form, () => act(api, form))
-  const none = { identity: null, recoveryCodes: null, intent: form.intent }
   if (outcome.identity !== null) {
     const { identity } = outcome
-    return data({ ...none, identity, error: undefined }, { status: identity.status })
+    return data({ identity, intent: form.intent, error: undefined }, { status: identity.status })
   }
-  const { error, response, recoveryCodes, goTo } = outcome.done
-  if (error) return data({ ...none, error }, { status: response.status })
-  if (recoveryCodes !== null) return data({ ...none, recoveryCodes, error: undefined })
+  const { error, response, goTo } = outcome.done
+  if (error) return data({ identity: null, intent: form.intent, error }, { status: response.status })
   throw redirect(goTo)
 }
 
-async function act({ call }: LocalApi, { intent, code }: FormValues) {
-  const body = { code: typeof code === 'string' ? code : '' }
+async function act({ call }: LocalApi, { intent, ...form }: FormValues) {
+  const [code, setId] = [textIn(form.code), textIn(form.setId)]
   if (intent === 'confirm') {
-    const confirmed = await call('POST /api/account/two-step/confirm', { body })
-    return { ...confirmed, recoveryCodes: confirmed.data?.recoveryCodes ?? null, goTo: here }
+    const confirmed = await call('POST /api/account/two-step/confirm', { body: { code, setId } })
+    // A form sent twice: its first copy has turned it on, and the codes are those of the same set.
+    const isRepeated = confirmed.error?.code === 'accounts.two_step_on'
+    return { ...confirmed, ...(isRepeated ? { error: undefined } : {}), goTo: codesPage(setId) }
   }
-  if (intent === 'renew') {
-    const renewed = await call('POST /api/account/two-step/recovery-codes')
-    return { ...renewed, recoveryCodes: renewed.data?.recoveryCodes ?? null, goTo: here }
+  if (intent === 'new') {
+    const made = await call('POST /api/account/two-step/recovery-codes/new')
+    return { ...made, goTo: codesPage(made.data?.setId ?? '') }
+  }
+  if (intent === 'show') {
+    const shown = await call('GET /api/account/two-step/recovery-codes', { query: { setId } })
+    return { ...shown, goTo: codesPage(setId) }
+  }
+  if (intent === 'replace') {
+    const replaced = await call('POST /api/account/two-step/recovery-codes', { body: { setId } })
+    return { ...replaced, goTo: `${here}?done=replaced` }
   }
   if (intent === 'off')
-    return {
-      ...(await call('POST /api/account/two-step/off', { body })),
-      recoveryCodes: null,
-      goTo: `${here}?done=off`,
-    }
-  return { ...(await call('POST /api/account/two-step/begin')), recoveryCodes: null, goTo: here }
+    return { ...(await call('POST /api/account/two-step/off', { body: { code } })), goTo: `${here}?done=off` }
+  return { ...(await call('POST /api/account/two-step/begin')), goTo: here }
+}
+
+function codesPage(setId: string): string {
+  return `${here}?${new URLSearchParams({ codes: setId })}`
+}
+
+function textIn(value: FormValue | undefined): string {
+  return typeof value === 'string' ? value : ''
 }
 
 export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts-security')
   const { dateTime } = useFormat()
   const zone = useReaderZone()
-  const { state, enrolment } = loaderData
+  const { state, enrolment, codes } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
   const title = t('twoStepTitle')
   if (actionData?.identity)
@@ -90,10 +118,19 @@ export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.
         <ConfirmIdentity identity={actionData.identity} leaveTo={here} />
       </SecurityPage>
     )
-  if (actionData?.recoveryCodes)
+  if (codes !== null && codes.kind !== 'gone' && !actionData?.error)
     return (
       <SecurityPage title={title}>
-        <RecoveryCodes codes={actionData.recoveryCodes} />
+        {codes.kind === 'locked' ? (
+          <LockedCodes setId={codes.setId} />
+        ) : (
+          <RecoveryCodes
+            setId={codes.codes.setId}
+            codes={codes.codes.recoveryCodes}
+            isInForce={codes.codes.isInForce}
+            leaveTo={here}
+          />
+        )}
       </SecurityPage>
     )
   const { enabledAt } = state
@@ -110,6 +147,11 @@ export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.
       {actionData?.error && !actionData.error.fields && (
         <Notice look="stop" live>
           {actionData.error.message}
+        </Notice>
+      )}
+      {codes?.kind === 'gone' && !actionData && (
+        <Notice look="warn" live>
+          {codes.message}
         </Notice>
       )}
       {enabledAt !== null ? (
@@ -149,6 +191,29 @@ function TurnedOff({ state }: { state: State }) {
   )
 }
 
+/** Codes whose page was loaded again after the proof of identity became old. */
+function LockedCodes({ setId }: { setId: string }) {
+  const t = useTexts('accounts-security')
+  const { state } = useNavigation()
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <h2 className="headline text-h2">{t('twoStepRecoveryTitle')}</h2>
+      <p>{t('twoStepCodesLocked')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Form method="post" action={here}>
+          <input type="hidden" name="setId" value={setId} />
+          <Button type="submit" name="intent" value="show" pending={state !== 'idle'}>
+            {t('twoStepCodesShow')}
+          </Button>
+        </Form>
+        <LinkButton look="quiet" to={here}>
+          {t('twoStepCodesBack')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
 function Enrolment({
   enrolment,
   actionResult,
@@ -157,7 +222,7 @@ function Enrolment({
   actionResult: Result
 }) {
   const t = useTexts('accounts-security')
-  const { secret, uri, svg } = enrolment
+  const { secret, uri, svg, setId } = enrolment
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="headline text-h2">{t('twoStepScanTitle')}</h2>
@@ -186,13 +251,16 @@ function Enrolment({
         submit={t('twoStepConfirm')}
       >
         {(errorOf) => (
-          <TextField
-            name="code"
-            label={t('twoStepCode')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            error={errorOf('code')}
-          />
+          <>
+            <input type="hidden" name="setId" value={setId} />
+            <TextField
+              name="code"
+              label={t('twoStepCode')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              error={errorOf('code')}
+            />
+          </>
         )}
       </AccountForm>
     </Card>
@@ -210,9 +278,9 @@ function TurnedOn({ state, actionResult }: { state: State; actionResult: Result 
           <Button
             type="submit"
             name="intent"
-            value="renew"
+            value="new"
             look="quiet"
-            pending={navigation !== 'idle' && formData?.get('intent') === 'renew'}
+            pending={navigation !== 'idle' && formData?.get('intent') === 'new'}
           >
             {t('twoStepRenew')}
           </Button>
@@ -247,7 +315,7 @@ function TurnedOn({ state, actionResult }: { state: State; actionResult: Result 
 
 function useDoneMessage(done: string | null): string | null {
   const t = useTexts('accounts-security')
-  const text = done === 'off' ? t('twoStepOffDone') : null
+  const text = done === 'off' ? t('twoStepOffDone') : done === 'replaced' ? t('twoStepCodesReplaced') : null
   useDoneToast(text)
   return text
 }

@@ -38,11 +38,8 @@ export async function finishSignIn(
       if (context.noted) context.noted.accountId = accountId
       // A password changed meanwhile has ended the first step.
       if ((await findPendingSignIn(tx, tokenHash)) === null) return err('accounts.second_step_gone')
-      const right = await checkSecondStep(tx, context, accountId, 'sign-in', code)
-      if (!right.ok)
-        return right.error.code === 'accounts.second_code_wrong'
-          ? err('accounts.second_code_wrong', { fields: { code: 'accounts.second_code_wrong' } })
-          : right
+      const right = await checkSecondStep(tx, context, accountId, 'sign-in', { field: 'code', code })
+      if (!right.ok) return right
       const external = await deletePendingSignIn(tx, tokenHash)
       await openKnownSession(tx, context, accountId)
       if (external !== null) await linkPendingIdentity(tx, context, accountId, external)

@@ -147,11 +147,8 @@ async function record(
   if (await hasTwoSteps(tx, account.id)) {
     if (secondCode === '')
       return err('accounts.second_code_needed', { fields: { secondCode: 'accounts.second_code_needed' } })
-    const right = await checkSecondStep(tx, context, account.id, 'session', secondCode)
-    if (!right.ok)
-      return right.error.code === 'accounts.second_code_wrong'
-        ? err('accounts.second_code_wrong', { fields: { secondCode: 'accounts.second_code_wrong' } })
-        : right
+    const right = await checkSecondStep(tx, context, account.id, 'session', { field: 'secondCode', code: secondCode })
+    if (!right.ok) return right
   }
   const { accountId, sessionId } = context.actor
   await putMerge(tx, {

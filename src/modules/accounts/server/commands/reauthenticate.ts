@@ -102,10 +102,7 @@ async function checkSecond(
   second: string | null,
 ): Promise<Result<undefined, SecondStepRefusal>> {
   if (second === null) return ok()
-  const right = await checkSecondStep(tx, context, context.actor.accountId, 'session', second)
-  return !right.ok && right.error.code === 'accounts.second_code_wrong'
-    ? err('accounts.second_code_wrong', { fields: { secondCode: 'accounts.second_code_wrong' } })
-    : right
+  return await checkSecondStep(tx, context, context.actor.accountId, 'session', { field: 'secondCode', code: second })
 }
 
 function sessionOf({ sessionId }: Actor): Buffer {

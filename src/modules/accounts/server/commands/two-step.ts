@@ -3,6 +3,7 @@ import { diffMs, instantMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
+import { isRecoverySetOpen } from '../../domain/recovery-code.ts'
 import { notifyOwner, warnOwner } from '../notify-owner.ts'
 import { accountByEmail, accountById, lockAccount } from '../queries/accounts.ts'
 import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
@@ -20,8 +21,11 @@ import { secondStepLimits, tooManyAttempts } from '../rate-limits.ts'
 import {
   checkSecondStep,
   encryptSecret,
-  issueRecoveryCodes,
+  isRecoverySetInForce,
+  issueRecoverySet,
   openSecret,
+  putRecoverySetInForce,
+  recoveryCodesOf,
   type SecondStepRefusal,
 } from '../second-step.ts'
 import { newTotpSecret, totpStep, totpUri } from '../totp.ts'
@@ -44,7 +48,19 @@ export async function twoStepState(tx: Tx, accountId: string) {
   }
 }
 
-export type Enrolment = { readonly secret: string; readonly uri: string; readonly svg: string }
+export type Enrolment = {
+  readonly secret: string
+  readonly uri: string
+  readonly svg: string
+  /** Recovery codes to come into force with the first code. */
+  readonly setId: string
+}
+
+export type ShownRecoveryCodes = {
+  readonly setId: string
+  readonly recoveryCodes: string[]
+  readonly isInForce: boolean
+}
 
 /**
  * Begins two-step sign-in: a secret for the authenticator app, which has no effect before a code
@@ -62,7 +78,7 @@ export async function beginTwoStep(
   const secret = newTotpSecret()
   if (!(await putTotpSecret(tx, accountId, encryptSecret(context.services, accountId, secret))))
     return err('accounts.two_step_on')
-  return ok(await enrolmentOf(context, secret, account.email))
+  return ok(await enrolmentOf(tx, context, secret, account.email))
 }
 
 /** The enrolment under way, to be shown again; null where there is none. Needs the role `auth`. */
@@ -70,47 +86,54 @@ export async function openEnrolment(tx: Tx, context: SignedInContext): Promise<E
   const { accountId } = context.actor
   const [account, stored] = [await accountById(tx, accountId), await findTotpSecret(tx, accountId)]
   if (account === null || stored === null || !isOpen(tx, stored)) return null
-  return await enrolmentOf(context, openSecret(context.services, stored), account.email)
+  return await enrolmentOf(tx, context, openSecret(context.services, stored), account.email)
 }
 
 function isOpen(tx: Tx, { enabledAt, createdAt }: StoredSecret): boolean {
   return enabledAt === null && diffMs(tx.now, createdAt) < enrolmentMs
 }
 
-async function enrolmentOf(context: SignedInContext, secret: string, email: string): Promise<Enrolment> {
+async function enrolmentOf(tx: Tx, context: SignedInContext, secret: string, email: string): Promise<Enrolment> {
   const site = context.services.tenants.tenantById(context.tenant.id)?.name[context.language] ?? 'Startline'
   const uri = totpUri(secret, { issuer: site, label: email })
   // The quiet zone is part of the picture, in the dark theme too.
-  return { secret, uri, svg: await qrPicture(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 }) }
+  const svg = await qrPicture(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return { secret, uri, svg, setId: issueRecoverySet(tx) }
 }
 
+type ConfirmRefusal =
+  | 'accounts.two_step_on'
+  | 'accounts.two_step_gone'
+  | Exclude<SecondStepRefusal, 'accounts.recovery_code_wrong'>
+
 /**
- * Turns two-step sign-in on by a code of the app. @returns the recovery codes, shown this once
+ * Turns two-step sign-in on by a code of the app, and puts the recovery codes of the named set in
+ * force. The set comes from the enrolment, so that a repeated form leads to the same codes.
  * @locks account
  */
 export async function confirmTwoStep(
   context: SignedInContext,
-  code: string,
-): Promise<Result<string[], 'accounts.two_step_on' | 'accounts.two_step_gone' | SecondStepRefusal>> {
+  { code, setId }: { readonly code: string; readonly setId: string },
+): Promise<Result<ShownRecoveryCodes, ConfirmRefusal>> {
   const { services, actor } = context
   const { accountId } = actor
-  return await services.db.transaction<
-    Result<string[], 'accounts.two_step_on' | 'accounts.two_step_gone' | SecondStepRefusal>
-  >({ role: 'auth' }, async (tx) => {
+  return await services.db.transaction<Result<ShownRecoveryCodes, ConfirmRefusal>>({ role: 'auth' }, async (tx) => {
     await lockAccount(tx, accountId)
     const stored = await findTotpSecret(tx, accountId)
     if (stored !== null && stored.enabledAt !== null) return err('accounts.two_step_on')
-    if (stored === null || !isOpen(tx, stored)) return err('accounts.two_step_gone')
+    if (stored === null || !isOpen(tx, stored) || !isRecoverySetOpen(setId, instantMs(tx.now)))
+      return err('accounts.two_step_gone')
     const limits = secondStepLimits(accountId, 'session', 'app')
     const waitMs = await takeAttempt(tx, limits)
     if (waitMs !== null) return tooManyAttempts(waitMs)
     const step = totpStep(openSecret(services, stored), code, instantMs(tx.now))
-    if (step === null) return wrong('code')
+    if (step === null) return err('accounts.second_code_wrong', { fields: { code: 'accounts.second_code_wrong' } })
     await consumeTotpStep(tx, accountId, step)
     await returnAttempt(tx, limits, tx.now)
     await enableTotp(tx, accountId)
+    await putRecoverySetInForce(tx, services, accountId, setId)
     await notifyOwner(tx, context, accountId, 'two-step-on')
-    return ok(await issueRecoveryCodes(tx, services, accountId))
+    return ok({ setId, recoveryCodes: recoveryCodesOf(services, accountId, setId), isInForce: true })
   })
 }
 
@@ -128,8 +151,8 @@ export async function turnOffTwoStep(
     async (tx) => {
       await lockAccount(tx, accountId)
       if (!(await hasTwoSteps(tx, accountId))) return err('accounts.two_step_gone')
-      const right = await checkSecondStep(tx, context, accountId, 'session', code)
-      if (!right.ok) return right.error.code === 'accounts.second_code_wrong' ? wrong('code') : right
+      const right = await checkSecondStep(tx, context, accountId, 'session', { field: 'code', code })
+      if (!right.ok) return right
       await deleteTwoStep(tx, accountId)
       await notifyOwner(tx, context, accountId, 'two-step-off')
       return ok()
@@ -137,16 +160,45 @@ export async function turnOffTwoStep(
   )
 }
 
-/** Replaces the recovery codes. @returns the new ones, shown this once */
-export async function renewRecoveryCodes(
+/** Makes a set of recovery codes, without effect until `replaceRecoverySet`. Needs the role `auth`. */
+export async function newRecoveryCodes(
+  tx: Tx,
+  { services, actor: { accountId } }: SignedInContext,
+): Promise<Result<ShownRecoveryCodes, 'accounts.two_step_gone'>> {
+  if (!(await hasTwoSteps(tx, accountId))) return err('accounts.two_step_gone')
+  const setId = issueRecoverySet(tx)
+  return ok({ setId, recoveryCodes: recoveryCodesOf(services, accountId, setId), isInForce: false })
+}
+
+/** The codes of a set of the last half hour, in force or not. Needs the role `auth`. */
+export async function findRecoveryCodes(
+  tx: Tx,
+  { services, actor: { accountId } }: SignedInContext,
+  setId: string,
+): Promise<Result<ShownRecoveryCodes, 'accounts.two_step_gone' | 'accounts.recovery_set_gone'>> {
+  if (!(await hasTwoSteps(tx, accountId))) return err('accounts.two_step_gone')
+  if (!isRecoverySetOpen(setId, instantMs(tx.now))) return err('accounts.recovery_set_gone')
+  const isInForce = await isRecoverySetInForce(tx, services, accountId, setId)
+  return ok({ setId, recoveryCodes: recoveryCodesOf(services, accountId, setId), isInForce })
+}
+
+/**
+ * Replaces the account's recovery codes by a set that its owner has seen. A repeated call changes
+ * nothing: codes used meanwhile stay used, and one email goes out.
+ * @locks account
+ */
+export async function replaceRecoverySet(
   tx: Tx,
   context: SignedInContext,
-): Promise<Result<string[], 'accounts.two_step_gone'>> {
-  const { accountId } = context.actor
-  await lockAccount(tx, accountId)
-  if (!(await hasTwoSteps(tx, accountId))) return err('accounts.two_step_gone')
-  await notifyOwner(tx, context, accountId, 'recovery-codes-renewed')
-  return ok(await issueRecoveryCodes(tx, context.services, accountId))
+  setId: string,
+): Promise<Result<ShownRecoveryCodes, 'accounts.two_step_gone' | 'accounts.recovery_set_gone'>> {
+  const { services, actor } = context
+  await lockAccount(tx, actor.accountId)
+  const found = await findRecoveryCodes(tx, context, setId)
+  if (!found.ok || found.value.isInForce) return found
+  await putRecoverySetInForce(tx, services, actor.accountId, setId)
+  await notifyOwner(tx, context, actor.accountId, 'recovery-codes-renewed')
+  return ok({ ...found.value, isInForce: true })
 }
 
 /**
@@ -162,8 +214,4 @@ export async function removeTwoStep(tx: Tx, context: RequestContext, email: stri
   if (wasOn) await warnOwner(tx, context, account.id, 'two-step-off')
   await endAccountSessions(tx, email)
   return wasOn
-}
-
-function wrong(field: string) {
-  return err('accounts.second_code_wrong', { fields: { [field]: 'accounts.second_code_wrong' } })
 }

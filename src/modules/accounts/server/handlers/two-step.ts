@@ -4,9 +4,11 @@ import {
   beginTwoStepRoute,
   confirmTwoStepRoute,
   getEnrolmentRoute,
+  getRecoveryCodesRoute,
   getSecondStepRoute,
   getTwoStepRoute,
-  renewRecoveryCodesRoute,
+  newRecoveryCodesRoute,
+  replaceRecoveryCodesRoute,
   secondStepRoute,
   turnOffTwoStepRoute,
 } from '../../contract/two-step.ts'
@@ -14,8 +16,10 @@ import { finishSignIn, isSecondStepPending } from '../commands/finish-sign-in.ts
 import {
   beginTwoStep,
   confirmTwoStep,
+  findRecoveryCodes,
+  newRecoveryCodes,
   openEnrolment,
-  renewRecoveryCodes,
+  replaceRecoverySet,
   turnOffTwoStep,
   twoStepState,
 } from '../commands/two-step.ts'
@@ -32,15 +36,17 @@ export const getEnrolmentHandler = handle(getEnrolmentRoute, async (context) => 
   return enrolment === null ? err('accounts.two_step_gone') : ok(enrolment)
 })
 
-export const confirmTwoStepHandler = handle(confirmTwoStepRoute, async (context, { body }) => {
-  const confirmed = await confirmTwoStep(context, body.code)
-  return confirmed.ok ? ok({ recoveryCodes: confirmed.value }) : confirmed
-})
+export const confirmTwoStepHandler = handle(confirmTwoStepRoute, (context, { body }) => confirmTwoStep(context, body))
 
-export const renewRecoveryCodesHandler = handle(renewRecoveryCodesRoute, async (context) => {
-  const renewed = await renewRecoveryCodes(context.tx, context)
-  return renewed.ok ? ok({ recoveryCodes: renewed.value }) : renewed
-})
+export const newRecoveryCodesHandler = handle(newRecoveryCodesRoute, (context) => newRecoveryCodes(context.tx, context))
+
+export const getRecoveryCodesHandler = handle(getRecoveryCodesRoute, (context, { query }) =>
+  findRecoveryCodes(context.tx, context, query.setId),
+)
+
+export const replaceRecoveryCodesHandler = handle(replaceRecoveryCodesRoute, (context, { body }) =>
+  replaceRecoverySet(context.tx, context, body.setId),
+)
 
 export const turnOffTwoStepHandler = handle(turnOffTwoStepRoute, async (context, { body }) => {
   const off = await turnOffTwoStep(context, body.code)

@@ -74,6 +74,13 @@ export async function consumeRecoveryCode(tx: Tx, accountId: string, hash: Buffe
   return used.length > 0
 }
 
+/** Whether the account has a recovery code with this hash, used or not. */
+export async function hasRecoveryCode(tx: Tx, accountId: string, hash: Buffer): Promise<boolean> {
+  const [row] = await tx.sql<{ has: boolean }>`
+    select exists (select from accounts.recovery_codes where account_id = ${accountId} and code_hash = ${hash}) as has`
+  return row?.has ?? false
+}
+
 export async function countRecoveryCodes(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx.sql<{ count: number }>`
     select count(*)::int as count from accounts.recovery_codes where account_id = ${accountId} and used_at is null`
