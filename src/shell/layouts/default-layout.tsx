@@ -3,13 +3,13 @@ import { Link, NavLink } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { Logo } from '#src/ui/kit/logo.tsx'
+import { useClosingMenu } from '#src/ui/kit/use-closing-menu.ts'
 import { CompanyLine, DocumentLinks, PhoneLink, SocialLinks, SupportLines } from './footer-parts.tsx'
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps, ShellSite } from './layout-props.ts'
 import { footerLinks, headerLinks } from './shell-links.ts'
 import { SiteFrame } from './site-frame.tsx'
-import { useClosingMenu } from './use-closing-menu.ts'
 
 /** The default tenant's pages: a dark header with the links to the catalogue, and the footer. */
 export function DefaultLayout(props: LayoutProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 
-/** A page under «Вход и безопасность», with the way back. */
+/** A page under «Безопасность», with the way back. */
 export function SecurityPage({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   const t = useTexts('accounts-security')
   return (

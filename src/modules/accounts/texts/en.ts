@@ -150,7 +150,7 @@ export const en = {
   emailChangedWhat:
     'Your account has the email {{newEmail}} in place of {{oldEmail}}: sign-in, tickets and race emails. Both addresses confirmed the change, and every other session ended.',
   emailChangedNotYou: 'Not you? Write to {{email}} right away, and we will secure the account for you.',
-  emailSecurityButton: 'Open sign-in and security',
+  emailSecurityButton: 'Open “Security”',
   emailPasskeyAddedSubject: 'Passkey added: {{site}}',
   emailPasskeyAddedTitle: 'Passkey added',
   emailPasskeyAdded: 'Your account can be opened with this passkey from now on, without a password or a code.',

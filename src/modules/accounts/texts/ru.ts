@@ -148,7 +148,7 @@ export const ru = {
   emailChangedWhat:
     'Вместо {{oldEmail}} у вашего аккаунта теперь почта {{newEmail}}: вход, билеты и письма о стартах. Смену подтвердили с обоих адресов, остальные сеансы завершены.',
   emailChangedNotYou: 'Это не вы? Сразу напишите на {{email}}: сохраним ваш аккаунт за вами.',
-  emailSecurityButton: 'Открыть вход и безопасность',
+  emailSecurityButton: 'Открыть «Безопасность»',
   emailPasskeyAddedSubject: 'Добавлен ключ доступа: {{site}}',
   emailPasskeyAddedTitle: 'Добавлен ключ доступа',
   emailPasskeyAdded: 'Теперь в ваш аккаунт можно войти этим ключом, без пароля и кода.',

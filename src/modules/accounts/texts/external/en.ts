@@ -14,7 +14,7 @@ export const en = {
   'problem.limit': 'Too many tries from your network. Please try again in 15 minutes.',
   tryAgain: 'Try again',
   otherWay: 'Sign in another way',
-  toSecurity: 'Sign-in and security',
+  toSecurity: 'Security',
   askTitle: 'Your email, please',
   askNote:
     'Tickets and emails about your races go there. We send a code, so that we know it is yours. If it has an account already, we link {{provider}} to that one.',

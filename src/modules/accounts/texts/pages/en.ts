@@ -1,15 +1,4 @@
 export const en = {
   navLabel: 'Account sections',
-  'nav.start': 'Overview',
-  'nav.registrations': 'Registrations',
-  'nav.orders': 'Orders',
-  'nav.results': 'Results',
-  'nav.profile': 'Profile',
-  'nav.family': 'Family',
-  'nav.invitations': 'Invitations',
-  'nav.documents': 'Documents',
-  'nav.tax': 'Tax',
-  'nav.notifications': 'Notifications',
-  'nav.data': 'My data',
-  'nav.security': 'Security',
+  navAll: 'All sections',
 }

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   title: 'Sign in by phone',
-  note: 'We will text a code to the phone you confirmed under “Sign-in and security”.',
+  note: 'We will text a code to the phone you confirmed under “Security”.',
   field: 'Mobile phone',
   ask: 'Get a code',
   sentNote: 'If {{phone}} opens an account, a text message with a code is on its way. The code works for 5 minutes.',

@@ -2,10 +2,10 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  title: 'Sign-in and security',
+  title: 'Security',
   note: 'How you sign in, and where your account is open.',
   waysTitle: 'How you sign in',
-  back: 'Sign-in and security',
+  back: 'Security',
   addressTitle: 'Email',
   addressUnconfirmed: 'Not confirmed',
   addressPending: 'Waiting to be confirmed: {{email}}',

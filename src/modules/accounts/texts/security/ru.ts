@@ -1,9 +1,9 @@
 /** Messages of the pages about the security of an account. */
 export const ru = {
-  title: 'Вход и безопасность',
+  title: 'Безопасность',
   note: 'Как вы входите и где открыт ваш аккаунт.',
   waysTitle: 'Как вы входите',
-  back: 'Вход и безопасность',
+  back: 'Безопасность',
   addressTitle: 'Почта',
   addressUnconfirmed: 'Не подтверждена',
   addressPending: 'Ждёт подтверждения: {{email}}',

@@ -9,7 +9,11 @@ export function useClosingMenu(): RefObject<HTMLDetailsElement | null> {
   useEffect(() => {
     if (shownAt.current === key) return // it may have been opened before the script was loaded
     shownAt.current = key
-    if (menu.current) menu.current.open = false
+    const { current } = menu
+    if (!current?.open) return
+    current.open = false
+    // The link that was followed is hidden now, and must not take the focus with it.
+    if (current.contains(document.activeElement)) current.querySelector('summary')?.focus()
   }, [key])
   useEffect(() => {
     const close = (event: Event) => {
