@@ -46,7 +46,7 @@ export function DateBlock({ from, to, dateChange, hasYear = false, isStacked = f
       >
         {first.day}
       </span>
-      <span aria-hidden="true" className="font-medium text-ink-2 text-xs leading-[1.15]">
+      <span aria-hidden="true" className="whitespace-nowrap font-medium text-ink-2 text-xs leading-[1.15]">
         {first.month}
         {hasYear && `\u00A0${first.year}`}
         {isStacked && !hasYear && last === null ? ', ' : <br />}

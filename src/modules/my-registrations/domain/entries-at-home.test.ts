@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
 import { type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
-import { entriesAtHome, isThisYear } from './entries-at-home.ts'
+import { entriesAtHome, isThisYear, isUnderWay } from './entries-at-home.ts'
 
 const now = toInstant('2026-11-23T20:00Z')
 const day = (text: string) => parsePlainDate(text) as PlainDate
@@ -51,6 +51,12 @@ describe('of what is ahead of somebody the home page tells', () => {
       ['off', 'cancelled-or-postponed'],
       ['on', 'next'],
     ])
+  })
+
+  test('a month of steps is under way from its first day, and a race of one day is not', () => {
+    expect(isUnderWay(start('steps', '2026-11-23', '2026-12-13'), now)).toBe(true)
+    expect(isUnderWay(start('race', '2026-11-23'), now)).toBe(false)
+    expect(isUnderWay(start('later', '2026-11-24', '2026-12-13'), now)).toBe(false)
   })
 
   test('the home page names the year where it is another, by the event’s clock', () => {

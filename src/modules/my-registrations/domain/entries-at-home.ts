@@ -34,6 +34,11 @@ export function entriesAtHome<T extends Start>(upcoming: readonly T[], now: Inst
   ]
 }
 
+/** Whether the event takes place over several days and has begun. */
+export function isUnderWay(start: Start, now: Instant): boolean {
+  return toStartCountdown(start, now).kind === 'under-way'
+}
+
 function toStartCountdown({ eventStatus, startsOn, endsOn, timeZone }: Start, now: Instant): StartCountdown {
   const today = plainDateIn(now, timeZone)
   const days = daysBetween(today, startsOn)

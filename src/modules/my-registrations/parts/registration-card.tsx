@@ -28,7 +28,7 @@ export function RegistrationCard({ order, serverNow, isOver }: RegistrationCardP
   const { startsOn, endsOn, eventName } = order
   return (
     <Card className="relative flex flex-col gap-4 min-[600px]:flex-row min-[600px]:items-start tablet:gap-6">
-      <div className="flex items-center justify-between gap-3 min-[600px]:w-24 min-[600px]:flex-none">
+      <div className="flex items-center justify-between gap-3 min-[600px]:w-28 min-[600px]:flex-none">
         {isPlainDate(startsOn) && isPlainDate(endsOn) && (
           <span className="-ml-2.5">
             <DateBlock from={startsOn} to={endsOn} dateChange={toCancelledOrPostponed(order.eventStatus)} />

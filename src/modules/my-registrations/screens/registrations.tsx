@@ -4,12 +4,15 @@ import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
+import { isInstant } from '#src/kernel/instant.ts'
+import { isPlainDate } from '#src/kernel/plain-date.ts'
 import { EmailDeliveryNotice } from '#src/modules/accounts/parts/email-delivery-notice.tsx'
 import { OwnWaitlistEntries } from '#src/modules/registration/waitlist/parts/own-waitlist-entries.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { isUnderWay } from '../domain/entries-at-home.ts'
 import { DraftCard, type DraftListItem } from '../parts/draft-card.tsx'
 import { EntriesOfOtherPayers } from '../parts/entries-of-other-payers.tsx'
 import { EventsToReview } from '../parts/events-to-review.tsx'
@@ -61,6 +64,7 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
   const t = useTexts('my-registrations')
   const { waiting, upcoming, deferred, past, pastCount, drafts, waitlistEntries, ofOtherPayers, toRate, serverNow } =
     loaderData
+  const [underWay, ahead] = byBeginning(upcoming, serverNow)
   const isEmpty =
     waiting.length +
       upcoming.length +
@@ -92,10 +96,14 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
             {drafts.length > 0 && <Drafts drafts={drafts} serverNow={serverNow} />}
             <OwnWaitlistEntries entries={waitlistEntries} />
             <EntriesOfOtherPayers starts={ofOtherPayers} />
-            {upcoming.length > 0 ? (
-              <Group title={t('upcomingTitle')} orders={withoutWaiting(upcoming, waiting)} serverNow={serverNow} />
-            ) : (
-              waiting.length === 0 && !ofOtherPayers.some(({ isPast }) => !isPast) && <NoUpcomingEntries />
+            {underWay.length > 0 && (
+              <Group title={t('underWayTitle')} orders={withoutWaiting(underWay, waiting)} serverNow={serverNow} />
+            )}
+            {ahead.length > 0 && (
+              <Group title={t('upcomingTitle')} orders={withoutWaiting(ahead, waiting)} serverNow={serverNow} />
+            )}
+            {upcoming.length === 0 && waiting.length === 0 && !ofOtherPayers.some(({ isPast }) => !isPast) && (
+              <NoUpcomingEntries />
             )}
             {deferred.length > 0 && <Group title={t('deferredTitle')} orders={deferred} serverNow={serverNow} />}
             <EventsToReview events={toRate} />
@@ -115,6 +123,19 @@ export default function RegistrationsScreen({ loaderData }: Route.ComponentProps
       </div>
     </div>
   )
+}
+
+/** Orders whose event has begun, and the others. */
+function byBeginning(
+  orders: readonly OwnOrderListItem[],
+  serverNow: string,
+): readonly [underWay: OwnOrderListItem[], ahead: OwnOrderListItem[]] {
+  const hasBegun = ({ startsOn, endsOn, ...order }: OwnOrderListItem) =>
+    isInstant(serverNow) &&
+    isPlainDate(startsOn) &&
+    isPlainDate(endsOn) &&
+    isUnderWay({ ...order, startsOn, endsOn }, serverNow)
+  return [orders.filter(hasBegun), orders.filter((order) => !hasBegun(order))]
 }
 
 /** Omits price differences that have their own card with a countdown above. */

@@ -7,6 +7,7 @@ export const en = {
   myInvitations: 'My invitations',
   toInvitations: 'Invitations of this order',
   waitingTitle: 'Waiting for payment',
+  underWayTitle: 'Happening now',
   upcomingTitle: 'Coming up',
   deferredTitle: 'Deferred to next year',
   rateTitle: 'How was it?',

@@ -4,6 +4,7 @@ export const ru = {
   myInvitations: 'Меня пригласили',
   toInvitations: 'Приглашения этого заказа',
   waitingTitle: 'Ждут оплаты',
+  underWayTitle: 'Идёт сейчас',
   upcomingTitle: 'Впереди',
   deferredTitle: 'Перенесены на следующий год',
   rateTitle: 'Как прошло?',
