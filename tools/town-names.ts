@@ -4,7 +4,11 @@ const letters: Readonly<Record<string, string>> = {
   ...{ щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
 }
 /** Towns with an English name of their own. */
-const known: Readonly<Record<string, string>> = { Москва: 'Moscow', 'Санкт-Петербург': 'Saint Petersburg' }
+const known: Readonly<Record<string, string>> = {
+  Валдай: 'Valdai',
+  Москва: 'Moscow',
+  'Санкт-Петербург': 'Saint Petersburg',
+}
 
 /** A Russian town's name in English transliteration. */
 export function englishTown(name: string): string {

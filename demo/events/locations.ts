@@ -96,8 +96,8 @@ export const locations = {
     timeZone: 'Asia/Yekaterinburg',
   }),
   valday: inRussia({
-    venue: { ru: 'Лыжная база у Валдайского озера', en: 'Ski lodge by Lake Valday' },
-    city: { ru: 'Валдай', en: 'Valday' },
+    venue: { ru: 'Лыжная база у Валдайского озера', en: 'Ski lodge by Lake Valdai' },
+    city: { ru: 'Валдай', en: 'Valdai' },
     region: { ru: 'Новгородская область', en: 'Novgorod Region' },
     latitude: 57.9797,
     longitude: 33.2517,

@@ -108,7 +108,7 @@ function valdayRelay(calendar: Calendar): DemoEvent {
     on: calendar.next(2, 8, 7),
     becomes: 'postponed',
     championship: championships.russiaSki,
-    name: { ru: 'Валдайская эстафета', en: 'Valday Relay' },
+    name: { ru: 'Валдайская эстафета', en: 'Valdai Relay' },
     about: {
       ru: 'Три этапа по семь с половиной километров вокруг озера: два классикой и один коньком. Выпускаем лучами, по десять команд в волне.\n\nОрганизатор ждёт, когда лёд у второго моста станет надёжным, и объявит новую дату.',
       en: 'Three legs of seven and a half kilometres around the lake: two classic and one skating. Teams go in waves of ten.\n\nThe organizer is waiting until the ice at the second bridge is safe, and will announce a new date.',

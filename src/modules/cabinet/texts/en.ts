@@ -2,7 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
-  title: 'Organizer’s cabinet',
+  title: 'Organizer dashboard',
   lead: 'Your events, and what you can download for them.',
   events: 'Events',
   'status.draft': 'Draft',

@@ -64,8 +64,9 @@ export const en = {
   'blocker.unconfirmed':
     'The email of the account that remains is not confirmed. Confirm it with a code we send you, then come back here.',
   'blocker.staff': 'The other account has staff rights. Ask an administrator to remove them.',
-  'blocker.organizer': 'The other account works in an organizer’s cabinet. Ask its owner to remove it from the staff.',
-  'blocker.insurer': 'The other account works in an insurer’s cabinet. Ask us to remove the access.',
+  'blocker.organizer':
+    'The other account is on an organizer’s team. Ask the organizer’s owner to remove it from the team.',
+  'blocker.insurer': 'The other account works for an insurer. Ask us to remove its access.',
   'blocker.deletion': 'One of the accounts is waiting to be deleted. Sign in to it and restore it first.',
   'blocker.person':
     'By name and birth date this is another person’s account. Invite them to your family, or correct the profile if it is wrong.',

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 
 export const en = {
   title: 'Certificate applications',
-  cabinet: 'Organizer’s cabinet',
+  cabinet: 'Organizer dashboard',
   tabs: 'Which applications to show',
   'show.all': 'All',
   'show.submitted': 'New',
