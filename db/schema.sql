@@ -2558,6 +2558,74 @@ create table organizers.organizers (
 );
 comment on table organizers.organizers is 'The legal person that holds events and is paid for them. (class: public)';
 
+create table payments.dispute_history (
+  tenant_id integer not null,
+  id uuid not null,
+  dispute_id uuid not null,
+  state text not null,
+  held_minor bigint not null,
+  cause text not null,
+  at timestamp with time zone not null,
+  constraint dispute_history_pkey PRIMARY KEY (id),
+  constraint dispute_history_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payments.disputes(id)
+);
+comment on table payments.dispute_history is 'Each change of a dispute. The id is the reference of the ledger entry, where money moved. (class: tenant)';
+CREATE INDEX history_of_dispute ON payments.dispute_history USING btree (dispute_id);
+alter table payments.dispute_history enable row level security;
+alter table payments.dispute_history force row level security;
+create policy own_tenant on payments.dispute_history for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.dispute_history for all to startline_erasure, startline_system using (true);
+
+create table payments.disputes (
+  tenant_id integer not null,
+  id uuid not null,
+  payment_id uuid not null,
+  kind text not null,
+  source text not null,
+  provider_reference text not null,
+  state text not null,
+  amount_minor bigint not null,
+  held_minor bigint not null,
+  written_off_minor bigint not null default 0,
+  currency text not null,
+  reason text not null,
+  note text,
+  answer_by timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  next_check_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_payment_id_provider_reference_key UNIQUE (payment_id, provider_reference),
+  constraint disputes_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint disputes_check CHECK (((held_minor >= 0) AND (held_minor <= amount_minor))),
+  constraint disputes_check1 CHECK (((written_off_minor >= 0) AND (written_off_minor <= held_minor))),
+  constraint disputes_check2 CHECK (((state = 'opened'::text) = (ended_at IS NULL))),
+  constraint disputes_check3 CHECK (((state <> 'won'::text) OR (held_minor = 0))),
+  constraint disputes_check4 CHECK (((state <> 'lost'::text) OR (held_minor = amount_minor))),
+  constraint disputes_check5 CHECK (((next_check_at IS NULL) OR ((state = 'opened'::text) AND (source = 'provider'::text)))),
+  constraint disputes_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'reversal'::text]))),
+  constraint disputes_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'operator'::text]))),
+  constraint disputes_state_check CHECK ((state = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text]))),
+  constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
+);
+comment on table payments.disputes is 'A paid sum that was taken back against the shop''s will, or may be: a dispute of the payer, or a payment given back in the provider''s cabinet. (class: tenant)';
+comment on column payments.disputes.kind is 'dispute: the payer''s bank or the provider decides it; reversal: the provider gave the money back unasked.';
+comment on column payments.disputes.source is 'provider: its API reports it; operator: a letter or a register of the bank does.';
+comment on column payments.disputes.provider_reference is 'The provider''s own id; or the number of the document, where an operator recorded it.';
+comment on column payments.disputes.held_minor is 'What is gone from the provider''s account now. The ledger account dispute:<id> has it, less what refunds and the write-off took over.';
+comment on column payments.disputes.written_off_minor is 'Of a lost dispute: what the platform bears.';
+comment on column payments.disputes.reason is 'In the words of the provider or of the bank.';
+comment on column payments.disputes.note is 'The operator''s document or reason of the last decision.';
+comment on column payments.disputes.answer_by is 'Until when the shop may answer; null: unknown.';
+comment on column payments.disputes.next_check_at is 'When the provider is asked about it. Null: decided, or the provider can''t be asked.';
+CREATE INDEX disputes_by_time ON payments.disputes USING btree (opened_at);
+CREATE INDEX disputes_open ON payments.disputes USING btree (opened_at) WHERE (state = 'opened'::text);
+CREATE INDEX disputes_to_check ON payments.disputes USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+alter table payments.disputes enable row level security;
+alter table payments.disputes force row level security;
+create policy own_tenant on payments.disputes for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.disputes for all to startline_erasure, startline_system using (true);
+
 create table payments.entries (
   tenant_id integer not null,
   id uuid not null default uuidv7(),
@@ -2714,6 +2782,7 @@ CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provid
 CREATE INDEX payments_for_final_check ON payments.payments USING btree (final_check_at) WHERE (final_check_at IS NOT NULL);
 CREATE INDEX payments_made_by_account ON payments.payments USING btree (account_id, created_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'refunding'::text, 'refunded'::text]));
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
+CREATE INDEX payments_of_transaction ON payments.payments USING btree (provider, provider_transaction) WHERE (provider_transaction IS NOT NULL);
 CREATE INDEX payments_to_poll ON payments.payments USING btree (COALESCE(next_poll_at, expires_at)) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE INDEX payments_unsettled ON payments.payments USING btree (state, changed_at) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text, 'refunding'::text]));
 alter table payments.payments enable row level security;
@@ -2730,11 +2799,11 @@ create table payments.postings (
   amount_minor bigint not null,
   currency text not null,
   constraint postings_pkey PRIMARY KEY (entry_id, line),
-  constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|shop|payer|debtor):.+'::text)),
+  constraint postings_account_check CHECK ((account ~ '^(organizer|platform|insurer|provider|shop|payer|debtor|dispute):.+'::text)),
   constraint postings_amount_minor_check CHECK ((amount_minor <> 0))
 );
 comment on table payments.postings is 'A line of a ledger entry: an account and an amount. Append-only; an entry sums to zero per currency. (class: tenant)';
-comment on column payments.postings.account is 'organizer:<id>, platform:commission, platform:extra-commission, insurer:<name>, provider:<code>, payer:<order>.';
+comment on column payments.postings.account is 'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, insurer:<name>, provider:<code>, payer:<order>, debtor:<entry>, dispute:<id>.';
 CREATE INDEX postings_of_account ON payments.postings USING btree (tenant_id, account, currency);
 alter table payments.postings enable row level security;
 alter table payments.postings force row level security;
@@ -2826,14 +2895,18 @@ create table payments.refunds (
   requisites jsonb,
   document text,
   tried_at timestamp with time zone,
+  dispute_id uuid,
+  disputed_minor bigint not null default 0,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_attempt_check CHECK ((attempt > 0)),
   constraint refunds_by_hand_check CHECK ((by_hand = ANY (ARRAY['cabinet'::text, 'transfer'::text]))),
+  constraint refunds_disputed_check CHECK ((((disputed_minor >= 0) AND (disputed_minor <= amount_minor)) AND ((disputed_minor > 0) = (dispute_id IS NOT NULL)))),
   constraint refunds_ended_check CHECK (((state = ANY (ARRAY['requested'::text, 'by_hand'::text, 'sent'::text])) = (ended_at IS NULL))),
   constraint refunds_sent_check CHECK ((((state = 'sent'::text) = (next_check_at IS NOT NULL)) AND ((state <> 'sent'::text) OR (sent_at IS NOT NULL)))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'by_hand'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refunds_waiting_by_hand_check CHECK (((state <> 'by_hand'::text) OR (by_hand IS NOT NULL))),
+  constraint refunds_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payments.disputes(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
 comment on table payments.refunds is 'A refund of a whole payment or a part. The id with the attempt is the provider''s idempotency key; the id is the reference of the ledger entry. (class: tenant)';
@@ -2845,8 +2918,10 @@ comment on column payments.refunds.by_hand is 'Where an operator makes it: in th
 comment on column payments.refunds.requisites is 'Where a transfer goes, as far as it is known. Schema: TransferRequisites (payments/server/providers/provider.ts).';
 comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
 comment on column payments.refunds.tried_at is 'When the provider was asked first in this attempt: a repeated question may have been answered already.';
+comment on column payments.refunds.dispute_id is 'The lost dispute by which the payer has a part of this refund already; disputed_minor: that part.';
 CREATE INDEX refunds_by_hand ON payments.refunds USING btree (requested_at) WHERE (state = 'by_hand'::text);
 CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
+CREATE INDEX refunds_of_dispute ON payments.refunds USING btree (dispute_id) WHERE (dispute_id IS NOT NULL);
 CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
 CREATE INDEX refunds_open ON payments.refunds USING btree (state) WHERE (state <> 'done'::text);
 CREATE INDEX refunds_to_check ON payments.refunds USING btree (next_check_at) WHERE (state = 'sent'::text);
@@ -5542,6 +5617,18 @@ grant usage on schema payments to startline_self;
 
 grant usage on schema payments to startline_system;
 
+grant insert, select on payments.dispute_history to startline_app;
+
+grant insert, select on payments.dispute_history to startline_system;
+
+grant select on payments.dispute_history to startline_erasure;
+
+grant insert (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor, currency, reason, note, answer_by, opened_at, ended_at, next_check_at), select, update (state, amount_minor, held_minor, written_off_minor, reason, note, answer_by, ended_at, next_check_at) on payments.disputes to startline_app;
+
+grant insert (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor, currency, reason, note, answer_by, opened_at, ended_at, next_check_at), select, update (state, amount_minor, held_minor, written_off_minor, reason, note, answer_by, ended_at, next_check_at) on payments.disputes to startline_system;
+
+grant select on payments.disputes to startline_erasure;
+
 grant insert (tenant_id, kind, reference, at), select on payments.entries to startline_app;
 
 grant insert (tenant_id, kind, reference, at), select on payments.entries to startline_system;
@@ -5598,11 +5685,11 @@ grant select on payments.provider_transactions to startline_erasure;
 
 grant select on payments.provider_transactions to startline_system;
 
-grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at) on payments.refunds to startline_app;
+grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, dispute_id, disputed_minor) on payments.refunds to startline_app;
 
 grant select on payments.refunds to startline_erasure;
 
-grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at) on payments.refunds to startline_system;
+grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, dispute_id, disputed_minor) on payments.refunds to startline_system;
 
 grant insert (provider, event_key, body, headers, received_at, reference, provider_account_id), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
 

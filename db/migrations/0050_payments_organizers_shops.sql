@@ -15,4 +15,4 @@ grant insert (shop_organizer_id) on payments.payments to startline_app;
 
 alter table payments.postings
   drop constraint postings_account_check,
-  add constraint postings_account_check check (account ~ '^(organizer|platform|insurer|provider|shop|payer|debtor):.+');
+  add constraint postings_account_check check (account ~ '^(organizer|platform|insurer|provider|shop|payer|debtor|dispute):.+');

@@ -59,6 +59,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/orders/contract/pay.ts')>
   | RoutesOf<typeof import('#src/modules/orders/contract/products.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/check-payment.ts')>
+  | RoutesOf<typeof import('#src/modules/payments/contract/disputes.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/erip.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/incidents.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/payment-events.ts')>

@@ -153,6 +153,13 @@ const invariantQueries: Readonly<Record<string, string>> = {
       select from payments.entries e join payments.postings s on s.entry_id = e.id
       where e.tenant_id = r.tenant_id and e.kind = 'refund' and e.reference = r.id
         and s.account like 'payer:%' and s.amount_minor = -r.amount_minor)`,
+  'a dispute and its ledger account disagree': `
+    select d.id, d.state, d.held_minor, b.balance, b.covered from payments.disputes d cross join lateral (
+      select (select coalesce(sum(s.amount_minor), 0) from payments.postings s
+              where s.tenant_id = d.tenant_id and s.account = 'dispute:' || d.id) as balance,
+             (select coalesce(sum(r.disputed_minor), 0) from payments.refunds r
+              where r.dispute_id = d.id and r.state = 'done') as covered) b
+    where b.balance <> b.covered + d.written_off_minor - d.held_minor or b.balance > 0`,
   'a payment and its refunds disagree': `
     select p.id, p.state, p.amount_minor, p.received_minor, p.refund_minor, r.* from payments.payments p cross join lateral (
       select coalesce(sum(amount_minor), 0) as requested_minor, coalesce(bool_and(state = 'done'), true) as all_done
@@ -183,7 +190,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
   'a ledger account is negative': `
     select account, currency, sum(amount_minor) from payments.postings
     where account not like 'provider:%' and account not like 'shop:%' and account not like 'payer:%'
-      and account not like 'debtor:%'
+      and account not like 'debtor:%' and account not like 'dispute:%' and account <> 'platform:chargebacks'
     group by account, currency having sum(amount_minor) < 0`,
   'an entry, its hold and its line have different races': `
     select g.id, g.race_id, h.subject, l.subject_id from registration.entries g

@@ -154,6 +154,7 @@ beforeAll(async () => {
       company: { country: 'RU' },
     },
     refundId: newId(),
+    ...{ disputeId: newId(), paymentId: newId(), disputedMinor: 100, disputeOutcome: 'won', isHeld: true },
     ...{ receiptId: newId(), party: 'insurer:Полис', validFrom: '2026-01-01', correctionReason: 'self' },
     ...{ taxNumber: '7707083893', taxSystem: 'osn', paymentAddress: 'https://startline.example', vat: '22' },
     ...{ lineId: newId(), transferId: newId(), invoiceNumber: 1 },

@@ -130,6 +130,7 @@ const plain: Readonly<Record<string, unknown>> = {
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', outcome: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
   ...{ refundId: newId(), jobId: '1' },
+  ...{ disputeId: newId(), paymentId: newId(), disputedMinor: 100, disputeOutcome: 'won', isHeld: true },
   ...{ receiptId: newId(), party: 'insurer:Полис', validFrom: '2026-01-01', correctionReason: 'self' },
   ...{ taxNumber: '7707083893', taxSystem: 'osn', paymentAddress: 'https://startline.example', vat: '22' },
   ...{ lineId: newId(), transferId: newId(), invoiceNumber: 1 },

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 
-export const incidentKinds = ['wrong_sum', 'reversed', 'unknown_payment'] as const
+export const incidentKinds = ['wrong_sum', 'reversed', 'disputed', 'unknown_payment'] as const
 
 export const listPaymentIncidentsRoute = defineRoute({
   method: 'get',
   path: '/api/operator/payment-incidents',
   summary:
-    'List payment incidents (amount differs from the order, money given back unasked, webhook of an unknown payment), newest first',
+    'List payment incidents (amount differs from the order, money given back unasked, a dispute, webhook of an unknown payment), newest first',
   role: 'operator',
   databaseRole: 'system',
   query: z.object({
     incident: z.enum(incidentKinds).optional(),
     provider: z.string().max(40).optional(),
-    /** `open`: the money is not refunded yet, or the payment is still unknown. */
+    /** `open`: the money is not refunded yet, a dispute is not settled, or the payment is still unknown. */
     state: z.enum(['open', 'closed']).optional(),
     tenantId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
     orderId: z.uuid().optional(),

@@ -9,6 +9,8 @@ export type Posting = { readonly account: LedgerAccount; readonly amountMinor: n
 export type LedgerAccount =
   | `organizer:${string}`
   | `platform:${'commission' | 'extra-commission'}`
+  /** What the platform bears of lost disputes. */
+  | 'platform:chargebacks'
   | `insurer:${string}`
   | `provider:${string}`
   /** An organizer's own shop at a provider, which takes its payers' money. */
@@ -17,6 +19,8 @@ export type LedgerAccount =
   | `payer:${string}`
   /** The debtor of an entry that belongs to no order. */
   | `debtor:${string}`
+  /** A dispute's: what was taken back from the shop, until a refund or a write-off takes it over. */
+  | `dispute:${string}`
 
 export type LedgerEntry = {
   /** With the reference it is the entry's key: the same effect is posted once. */
@@ -31,6 +35,8 @@ export type LedgerEntry = {
     | 'transfer-received'
     | 'transfer-applied'
     | 'transfer-returned'
+    | 'dispute'
+    | 'dispute-written-off'
   readonly reference: string
   readonly postings: readonly Posting[]
 }

@@ -17,6 +17,9 @@ export const finalCheckDelayMs = 24 * 60 * minuteMs
 /** The interval of retries of that last check where the provider did not respond. */
 export const finalCheckRetryMs = 15 * minuteMs
 
+/** How often a provider is asked about an open dispute: a bank decides within weeks. */
+export const disputeCheckMs = 6 * 60 * minuteMs
+
 type PolledPayment = { readonly createdAt: Instant; readonly expiresAt: Instant }
 
 /**

@@ -2,10 +2,18 @@ import { runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { cancelAtProvider } from './commands/cancel-at-provider.ts'
 import { capturePayment } from './commands/capture-payment.ts'
+import { checkDispute } from './commands/check-dispute.ts'
 import { refundPayment } from './commands/refund-payment.ts'
 import { openPayment } from './commands/start-payment.ts'
 import { pollProvider } from './commands/sync-with-provider.ts'
+import { sendDisputeEmail } from './emails/dispute-email.ts'
 import { checkQrCodeStatusHandler } from './handlers/check-payment.ts'
+import {
+  decideDisputeHandler,
+  listDisputesHandler,
+  recordDisputeHandler,
+  writeOffDisputeHandler,
+} from './handlers/disputes.ts'
 import { getEripInvoiceHandler } from './handlers/erip.ts'
 import { listPaymentIncidentsHandler } from './handlers/incidents.ts'
 import { getPaymentEventsHandler } from './handlers/payment-events.ts'
@@ -22,10 +30,13 @@ import { chooseSbpBankHandler, getSbpBanksHandler, getSbpQrHandler } from './han
 import { receiveAccountCallHandler, receiveAccountWebhookHandler, receiveWebhookHandler } from './handlers/webhook.ts'
 import { cancelPaymentJob } from './jobs/cancel-payment.ts'
 import { capturePaymentJob } from './jobs/capture-payment.ts'
+import { checkDisputeJob } from './jobs/check-dispute.ts'
+import { disputeEmailJob } from './jobs/dispute-email.ts'
 import { openPaymentJob } from './jobs/open-payment.ts'
 import {
   abandonDuePayments,
   checkEndedPayments,
+  checkOpenDisputes,
   checkSentRefunds,
   processWaitingWebhooks,
 } from './jobs/periodic-tasks.ts'
@@ -50,6 +61,10 @@ export const paymentsModule = {
     listFailedRefundsHandler,
     retryFailedRefundHandler,
     completeRefundHandler,
+    listDisputesHandler,
+    recordDisputeHandler,
+    decideDisputeHandler,
+    writeOffDisputeHandler,
     listProviderAccountsHandler,
     createProviderAccountHandler,
     updateProviderAccountHandler,
@@ -64,9 +79,11 @@ export const paymentsModule = {
     runsJob(pollPaymentJob, (context, payload) => pollProvider(context, payload)),
     runsJob(capturePaymentJob, (context, payload) => capturePayment(context, payload)),
     runsJob(cancelPaymentJob, (context, payload) => cancelAtProvider(context, payload)),
+    runsJob(checkDisputeJob, (context, payload) => checkDispute(context, payload)),
+    runsJob(disputeEmailJob, (context, payload) => sendDisputeEmail(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
-  periodicTasks: [abandonDuePayments, checkEndedPayments, checkSentRefunds, processWaitingWebhooks],
+  periodicTasks: [abandonDuePayments, checkEndedPayments, checkSentRefunds, checkOpenDisputes, processWaitingWebhooks],
   gauges: paymentGauges,
   personalData: paymentsPersonalData,
 } as const satisfies ModuleManifest

@@ -23,6 +23,29 @@ export const en = {
   'error.payments.method_twice': 'The list already has this method for the same currency and country.',
   'error.payments.refund_not_by_hand': 'This refund is not made by hand, or it is done. Reload the list.',
   'error.payments.document_missing': 'Name the document by which the money was returned.',
+  'error.payments.dispute_unknown': 'There is no such dispute. Reload the list.',
+  'error.payments.dispute_not_paid': 'No money ever came for this payment, so there is nothing to dispute.',
+  'error.payments.dispute_sum': 'The sum of a dispute is more than nothing, and at most the payment.',
+  'error.payments.dispute_decided': 'This dispute is decided already. Reload the list.',
+  'error.payments.dispute_of_provider': 'The provider itself reports this dispute, and will report the decision.',
+  'error.payments.dispute_nothing_left':
+    'Nothing is left to write off: the dispute is not lost, or its sum is accounted for.',
+  'error.payments.reason_missing': 'Give a reason.',
+  emailDisputeSubject: 'Payment of {{sum}} disputed, order {{code}}',
+  'emailDisputeTitle.opened': 'A payment is disputed',
+  'emailDisputeTitle.won': 'Dispute won',
+  'emailDisputeTitle.lost': 'Dispute lost',
+  'emailDisputeTitle.reversal': 'A payment went back without us',
+  'emailDispute.opened':
+    'The payer disputes {{sum}} ({{provider}}). The runner keeps the place for now, and refunds of this payment wait for the decision. Answer the provider, and send the papers of the order.',
+  'emailDispute.won':
+    'The dispute about {{sum}} ({{provider}}) went our way. Refunds that were waiting have been sent.',
+  'emailDispute.lost':
+    'The bank gave {{sum}} ({{provider}}) to the payer. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
+  'emailDispute.reversal':
+    '{{sum}} ({{provider}}) went back to the payer in the provider’s cabinet. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
+  emailDisputeOf: 'Order {{order}}, document or number of the dispute: {{reference}}. Reason: {{reason}}.',
+  emailDisputeAnswerBy: 'The answer is due by {{date}} Moscow time.',
   methodNoteOfShop: '{{note}}; the organizer gets the money',
   'method.card': 'Card',
   'methodNote.card': 'Mir, Visa, Mastercard',

@@ -1,7 +1,8 @@
 import { isUuid } from '#src/kernel/ids.ts'
 import type { Services } from '#src/platform/services.ts'
+import { checkDisputeJob } from '../jobs/check-dispute.ts'
 import { pollPaymentJob } from '../jobs/poll-payment.ts'
-import { findByReference, findPayment } from '../queries/payments.ts'
+import { findByReference, findByTransaction, findPayment } from '../queries/payments.ts'
 import { checkRefundsSoon } from '../queries/refunds.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
 import type { StoredProviderEvent } from './apply-messages.ts'
@@ -10,8 +11,11 @@ import { webhookQueue } from './webhook-queue.ts'
 /** A message that anyone may have sent. */
 export type StoredHint = Pick<
   StoredProviderEvent,
-  'inboxId' | 'provider' | 'providerAccountId' | 'reference' | 'paymentId'
->
+  'inboxId' | 'provider' | 'providerAccountId' | 'reference' | 'paymentId' | 'transaction'
+> & {
+  /** The provider's id of a dispute, where the message is about one. */
+  readonly dispute?: string | undefined
+}
 
 /**
  * Applies one message of the inbox, in a batch with others that wait. Its tenant is found by the
@@ -40,7 +44,14 @@ export async function followHint(services: Services, hint: StoredHint, known: Kn
   const payment = known ?? (await findPaymentOf(services, hint))
   if (payment !== null) {
     const { tenantId, id: paymentId } = payment
+    const { dispute } = hint
     await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
+      if (dispute !== undefined)
+        await tx.enqueue(
+          checkDisputeJob,
+          { tenantId, paymentId, reference: dispute },
+          { key: `dispute:${paymentId}:${dispute}` },
+        )
       await checkRefundsSoon(tx, paymentId)
       await tx.enqueue(pollPaymentJob, { tenantId, paymentId }, { key: `poll-payment:${paymentId}` })
     })
@@ -57,12 +68,16 @@ export function findPaymentOf(
   {
     reference,
     paymentId,
+    transaction,
     ...of
-  }: Pick<StoredProviderEvent, 'provider' | 'providerAccountId' | 'reference' | 'paymentId'>,
+  }: Pick<StoredProviderEvent, 'provider' | 'providerAccountId' | 'reference' | 'paymentId' | 'transaction'>,
 ): Promise<KnownPayment | null> {
   return db.transaction<KnownPayment | null>({ role: 'system', readOnly: true }, async (tx) => {
     const known = reference === null ? null : await findByReference(tx, of, reference)
-    if (known !== null || !isUuid(paymentId)) return known
+    if (known !== null) return known
+    // A message about a dispute may name the money's id only.
+    if (!isUuid(paymentId))
+      return reference === null && transaction ? await findByTransaction(tx, of, transaction) : null
     const own = await findPayment(tx, paymentId)
     const isOfAccount = own?.provider === of.provider && own.providerAccountId === of.providerAccountId
     return isOfAccount && (reference === null || own.providerReference === null) ? own : null

@@ -7,6 +7,7 @@ import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../d
 import { paymentRefunded } from '../events.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
 import { RefundRefused, type RefundThere, type SentRefund, type TransferRequisites } from '../providers/provider.ts'
+import { coverRefund, type DisputeRow, disputesOfPayment, leftOfDispute } from '../queries/disputes.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
 import {
   claimFirstTry,
@@ -69,11 +70,40 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
     return { payment: found, refunds: await refundsOfPayment(tx, of.paymentId) }
   })
   if (payment === null) return
-  for (const refund of refunds) {
-    if (refund.state !== 'requested') continue
+  for (const { id, state } of refunds) {
+    if (state !== 'requested' && state !== 'by_hand') continue
+    const refund = await services.db.transaction(scope, (tx) => takeOverByDispute(tx, payment.id, id))
+    if (refund?.state !== 'requested') continue
     const outcome = await sendRefund(services, payment, refund)
     await services.db.transaction(scope, (tx) => recordOutcome(tx, refund, outcome))
   }
+}
+
+/**
+ * The payer must not get money twice: while a bank decides about the payment, its refunds wait, and
+ * what a lost dispute has given the payer is no longer refunded. Locks the payment.
+ * @returns the refund as it is to be sent; null where it waits
+ */
+async function takeOverByDispute(tx: Tx, paymentId: string, refundId: string): Promise<RefundRow | null> {
+  await lockPayment(tx, paymentId)
+  const refund = await findRefund(tx, refundId)
+  const disputes = await disputesOfPayment(tx, paymentId)
+  if (refund === null || disputes.length === 0 || refund.isTried) return refund
+  if (disputes.some(({ state }) => state === 'opened')) return null
+  const covered = refund.disputeId === null ? await coverByDispute(tx, refund, disputes) : refund
+  if (covered.disputedMinor === covered.amountMinor)
+    await recordOutcome(tx, covered, { state: 'done', reference: null })
+  return await findRefund(tx, refundId)
+}
+
+async function coverByDispute(tx: Tx, refund: RefundRow, disputes: readonly DisputeRow[]): Promise<RefundRow> {
+  for (const dispute of disputes) {
+    const disputedMinor = Math.min(await leftOfDispute(tx, dispute), refund.amountMinor)
+    if (disputedMinor <= 0) continue
+    await coverRefund(tx, refund.id, dispute.id, disputedMinor)
+    return { ...refund, disputeId: dispute.id, disputedMinor }
+  }
+  return refund
 }
 
 /** Asks the provider whether a refund that it accepted is made; changes nothing while it is not. */
@@ -139,7 +169,7 @@ function toRefundThere(payment: PaymentRow, refund: RefundRow): RefundThere {
   return {
     key: refundKey(refund),
     payment: { ...toPaymentThere(payment), reference },
-    amountMinor: refund.amountMinor,
+    amountMinor: refund.amountMinor - refund.disputedMinor,
   }
 }
 
@@ -163,7 +193,8 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
     kind: 'refund',
     reference: refund.id,
     postings: [
-      { account: holderOf(payment), amountMinor: refund.amountMinor, currency },
+      { account: holderOf(payment), amountMinor: refund.amountMinor - refund.disputedMinor, currency },
+      { account: `dispute:${refund.disputeId}`, amountMinor: refund.disputedMinor, currency },
       { account: `payer:${payment.orderId}`, amountMinor: -refund.amountMinor, currency },
     ],
   })
@@ -179,12 +210,6 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
   const isAllBack = (await refundsOfPayment(tx, payment.id)).every(({ state }) => state === 'done')
   if (payment.state === 'refunding' && isAllBack) await updateState(tx, payment, 'refunded', 'refunded by provider')
   return true
-}
-
-/** The money is back already: the provider gave it back without being asked. */
-export async function completeReversal(tx: Tx, refundId: string): Promise<void> {
-  const refund = await findRefund(tx, refundId)
-  if (refund !== null) await recordOutcome(tx, refund, { state: 'done', reference: null })
 }
 
 /** An operator has made a refund that no API makes; `document` proves it: the bank's document, for example. */

@@ -23,7 +23,7 @@ type FailedRefund = {
 export const listFailedRefundsHandler = handle(listFailedRefundsRoute, async ({ tx }) =>
   ok({
     list: await tx.sql<FailedRefund>`
-      select r.id, p.id as "paymentId", p.order_id as "registrationId", p.provider, r.amount_minor as "amountMinor",
+      select r.id, p.id as "paymentId", p.order_id as "registrationId", p.provider, r.amount_minor - r.disputed_minor as "amountMinor",
         p.currency, r.state, r.by_hand as "byHand", r.requisites, r.cause, r.requested_at as "requestedAt", r.sent_at as "sentAt"
       from payments.refunds r join payments.payments p on p.id = r.payment_id
       where r.state in ('failed', 'by_hand') or (r.state = 'sent' and r.sent_at < ${tx.now}::timestamptz - interval '3 days') order by r.requested_at limit 200`,

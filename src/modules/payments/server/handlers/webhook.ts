@@ -48,7 +48,7 @@ async function receive(context: RequestContext, { action, ...account }: Address)
     )
     if (reply !== null) return ok(reply)
   }
-  const message = isStorable(inbound.body) ? provider.readWebhook(inbound) : err('payments.bad_message')
+  const message = isStorable(inbound.body) ? await provider.readWebhook(inbound) : err('payments.bad_message')
   if (!message.ok) {
     const reason = message.error.code === 'payments.bad_signature' ? 'bad_signature' : 'bad_message'
     reportRefusedWebhook(context, provider.code, reason)
@@ -96,11 +96,11 @@ async function receiveNews(context: RequestContext, event: ProviderEvent, messag
 async function receiveHint(
   context: RequestContext,
   { code }: PaymentProvider,
-  { reference, paymentId }: ProviderHint,
+  { reference, paymentId, transaction, dispute }: ProviderHint,
   message: NewMessage,
 ): Promise<void> {
   const { provider, providerAccountId } = message
-  const about = { provider, providerAccountId, reference, paymentId }
+  const about = { provider, providerAccountId, reference, paymentId, transaction, dispute }
   const payment = await findPaymentOf(context.services, about)
   if (payment === null) return reportRefusedWebhook(context, code, 'unknown_payment')
   const { inboxId } = await webhookQueue(context.services).store(message)

@@ -1,10 +1,12 @@
 import type { PeriodicTask } from '#src/platform/jobs/worker.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { StoredProviderEvent } from '../commands/apply-messages.ts'
+import { checkDispute } from '../commands/check-dispute.ts'
 import { checkEndedPayment } from '../commands/check-ended-payment.ts'
 import { followHint, processWebhook } from '../commands/process-webhook.ts'
 import { checkRefund } from '../commands/refund-payment.ts'
 import { syncWithProvider } from '../commands/sync-with-provider.ts'
+import { claimDueDisputes } from '../queries/disputes.ts'
 import { claimDue, claimFinalChecks } from '../queries/polling.ts'
 import { claimDueRefunds } from '../queries/refunds.ts'
 
@@ -43,6 +45,16 @@ export const checkSentRefunds: PeriodicTask = {
   async run(services) {
     const due = await services.db.transaction({ role: 'system' }, (tx) => claimDueRefunds(tx, batchSize))
     await forEachConcurrently(due, concurrency, (of) => checkRefund(services, of))
+  },
+}
+
+/** Asks about open disputes: the message about a decision may be lost. */
+export const checkOpenDisputes: PeriodicTask = {
+  name: 'payments.check_disputes',
+  everyMs: 60_000,
+  async run(services) {
+    const due = await services.db.transaction({ role: 'system' }, (tx) => claimDueDisputes(tx, batchSize))
+    await forEachConcurrently(due, concurrency, (of) => checkDispute(services, of))
   },
 }
 
@@ -87,8 +99,9 @@ async function applyStored(services: Services, message: WaitingMessage): Promise
   const account = { provider, providerAccountId }
   const providerEvent = (await services.paymentProviders.byAccount(account))?.provider.readStored(message.body)
   if (providerEvent && (providerEvent.kind === 'hint' || providerEvent.state === 'refunded')) {
-    const { reference, paymentId } = providerEvent
-    await followHint(services, { inboxId, ...account, reference, paymentId }, null)
+    const { reference, paymentId, transaction } = providerEvent
+    const dispute = providerEvent.kind === 'hint' ? providerEvent.dispute : undefined
+    await followHint(services, { inboxId, ...account, reference, paymentId, transaction, dispute }, null)
     return
   }
   if (providerEvent && providerEvent.state !== 'open') {

@@ -21,7 +21,7 @@ export class ProviderDown extends Error {}
  */
 export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
   const guard = breaker(provider.code)
-  const { sbpBanks, capture, eripInvoice } = provider
+  const { sbpBanks, capture, eripInvoice, retrieveDispute } = provider
   return {
     ...provider,
     open: (payment) => guard(() => provider.open(payment)),
@@ -33,6 +33,7 @@ export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
     check: () => guard(() => provider.check()),
     ...(capture ? { capture: (payment) => guard(() => capture(payment)) } : {}),
     ...(eripInvoice ? { eripInvoice: (payment) => guard(() => eripInvoice(payment)) } : {}),
+    ...(retrieveDispute ? { retrieveDispute: (...of) => guard(() => retrieveDispute(...of)) } : {}),
     ...(sbpBanks ? { sbpBanks: (payment) => guard(() => sbpBanks(payment)) } : {}),
   }
 }

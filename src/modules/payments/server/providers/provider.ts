@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
+import type { DisputeState } from '../../domain/dispute-state.ts'
 import type { MethodRule } from '../../domain/methods.ts'
 import type { ByHand } from '../../domain/refund-state.ts'
 import type { PaymentDesk } from './payment-desk.ts'
@@ -139,8 +140,26 @@ export type ProviderEvent = {
  * A webhook without a signature: anyone may have sent it, so nothing in it is believed. Its provider
  * is asked about the payment.
  */
-export type ProviderHint = Pick<ProviderEvent, 'eventKey' | 'reference' | 'paymentId'> & { readonly kind: 'hint' }
+export type ProviderHint = Pick<ProviderEvent, 'eventKey' | 'reference' | 'paymentId' | 'transaction'> & {
+  readonly kind: 'hint'
+  /** The provider's id of a dispute, where the message is about one: the provider is asked about it. */
+  readonly dispute?: string | undefined
+}
 export type ProviderMessage = ProviderEvent | ProviderHint
+
+/** A dispute as its provider describes it. */
+export type RetrievedDispute = {
+  readonly state: DisputeState
+  readonly amountMinor: number
+  /** What has been taken from the shop's account already. */
+  readonly heldMinor: number
+  /** The provider's own word or code. */
+  readonly reason: string
+  /** Until when the shop may answer; null: unknown. */
+  readonly answerBy: Instant | null
+}
+
+export type ReadMessage = Result<ProviderMessage, 'payments.bad_signature' | 'payments.bad_message'>
 
 /** The provider refused the request: a retry is no use, and the provider is not down. */
 export class ProviderRefused extends Error {}
@@ -181,13 +200,19 @@ export type PaymentProvider = {
   /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */
   retrieveRefund(refund: RefundThere & { readonly refundReference: string | null }): Promise<'sent' | 'done' | 'failed'>
   /**
+   * A dispute of this payment; null where the dispute is not about it. Absent where no API reports
+   * disputes: an operator records them from the bank's letters and registers.
+   */
+  retrieveDispute?(reference: string, payment: PaymentThere): Promise<RetrievedDispute | null>
+  /**
    * The banks to choose from, in the provider's order; absent where the provider has no SBP or no
    * list.
    */
   sbpBanks?(payment: OpenedBySbp): Promise<readonly SbpBank[]>
   /** Where an invoice in ERIP is found; absent where the provider makes none. */
   eripInvoice?(payment: PaymentThere): Promise<EripInvoice>
-  readWebhook(message: Inbound): Result<ProviderMessage, 'payments.bad_signature' | 'payments.bad_message'>
+  /** @throws Overloaded where the signature can't be checked now: the provider repeats the message */
+  readWebhook(message: Inbound): ReadMessage | Promise<ReadMessage>
   /**
    * Reads a stored message whose signature was checked on arrival; null where it contains no event.
    */

@@ -16,27 +16,23 @@ export async function insertWrongSum(
   await insertIncident(tx, payment, received)
 }
 
-/**
- * For an operator: a sum that was taken, or only held, differs from the sum asked for; or the provider
- * has given money back unasked (`reversed`).
- */
+/** For an operator: a sum that was taken, or only held, differs from the sum asked for. */
 export async function insertIncident(
   tx: Tx,
   payment: { readonly tenantId: number; readonly id: string } & Sum,
   received: Sum,
-  kind: IncidentRow['kind'] = 'wrong_sum',
 ): Promise<void> {
   await tx.sql`
     insert into payments.incidents (tenant_id, payment_id, kind, expected_minor, expected_currency, received_minor,
                                     received_currency, at)
-    values (${payment.tenantId}, ${payment.id}, ${kind}, ${payment.amountMinor}, ${payment.currency},
+    values (${payment.tenantId}, ${payment.id}, 'wrong_sum', ${payment.amountMinor}, ${payment.currency},
             ${received.amountMinor}, ${received.currency}, ${tx.now})
     on conflict (payment_id, kind) do nothing`
 }
 
 export type IncidentRow = {
   readonly id: string
-  readonly kind: 'wrong_sum' | 'reversed' | 'unknown_payment'
+  readonly kind: 'wrong_sum' | 'reversed' | 'disputed' | 'unknown_payment'
   readonly at: Instant
   readonly provider: string
   readonly reference: string | null
@@ -64,15 +60,14 @@ export type IncidentFilter = {
 }
 
 /**
- * The newest first, over all tenants: payments of another sum than asked for, and messages whose
- * payment is still unknown. Ids begin with the time, so they order both kinds.
+ * The newest first, over all tenants: payments of another sum than asked for, disputes, and messages
+ * whose payment is still unknown. Ids begin with the time, so they order all kinds.
  */
 export async function listIncidents(tx: Tx, filter: IncidentFilter, max: number): Promise<IncidentRow[]> {
   const conditions = [
     filter.incident && fragment`kind = ${filter.incident}`,
     filter.provider && fragment`provider = ${filter.provider}`,
-    filter.state &&
-      fragment`(state is distinct from 'refunded' and state is distinct from 'cancelled') = ${filter.state === 'open'}`,
+    filter.state && fragment`"isOpen" = ${filter.state === 'open'}`,
     filter.tenantId && fragment`"tenantId" = ${filter.tenantId}`,
     filter.orderId && fragment`"orderId" = ${filter.orderId}`,
     filter.paymentId && fragment`"paymentId" = ${filter.paymentId}`,
@@ -81,14 +76,23 @@ export async function listIncidents(tx: Tx, filter: IncidentFilter, max: number)
     filter.cursor && fragment`id < ${filter.cursor}`,
   ].filter((condition) => condition !== undefined && condition !== '' && condition !== 0)
   return await tx.sql<IncidentRow>(fragment`
-    select * from (
+    select id, kind, at, provider, reference, "eventKey", "tenantId", "orderId", "paymentId", state, "expectedMinor",
+      "receivedMinor", currency
+    from (
       select i.id, i.kind, i.at, p.provider, p.provider_reference as reference, null as "eventKey",
         i.tenant_id as "tenantId", p.order_id as "orderId", p.id as "paymentId", p.state,
-        i.expected_minor as "expectedMinor", i.received_minor as "receivedMinor", i.received_currency as currency
+        i.expected_minor as "expectedMinor", i.received_minor as "receivedMinor", i.received_currency as currency,
+        p.state not in ('refunded', 'cancelled') as "isOpen"
       from payments.incidents i join payments.payments p on p.id = i.payment_id
       union all
+      select d.id, case d.kind when 'reversal' then 'reversed' else 'disputed' end, d.opened_at, p.provider,
+        d.provider_reference, null, d.tenant_id, p.order_id, p.id, p.state, p.amount_minor, d.amount_minor, d.currency,
+        d.state = 'opened' or (d.state = 'lost' and d.held_minor - d.written_off_minor > (
+          select coalesce(sum(r.disputed_minor), 0) from payments.refunds r where r.dispute_id = d.id))
+      from payments.disputes d join payments.payments p on p.id = d.payment_id
+      union all
       select w.id, 'unknown_payment', w.received_at, w.provider, w.reference, w.event_key,
-        null, null, null, null, null, null, null
+        null, null, null, null, null, null, null, true
       from payments.webhook_inbox w
       where w.outcome = 'unknown_payment' and not exists (
         select from payments.payments p where p.provider = w.provider and p.provider_reference = w.reference)

@@ -152,6 +152,21 @@ export async function findByReference(
   return row ?? null
 }
 
+/** By the provider's second id, of the money, among the payments of one account there. */
+export async function findByTransaction(
+  tx: Tx,
+  { provider, providerAccountId }: Pick<PaymentRow, 'provider' | 'providerAccountId'>,
+  transaction: string,
+): Promise<PaymentRow | null> {
+  const [row] = await tx.named<PaymentRow>(
+    'payments.find_by_transaction',
+    `select ${columns} from payments.payments
+     where provider = $1 and provider_transaction = $2 and provider_account_id is not distinct from $3 order by id limit 1`,
+    [provider, transaction, providerAccountId],
+  )
+  return row ?? null
+}
+
 /** All payments of orders, the newest first; not locked. */
 export async function listOrderPayments(tx: Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
   return await tx.named<PaymentRow>(

@@ -15,15 +15,21 @@ export type RefundRow = {
   readonly providerReference: string | null
   /** Where an operator makes it; null: the provider's API does. */
   readonly byHand: ByHand | null
+  /** The lost dispute by which the payer has `disputedMinor` of it already; null: none. */
+  readonly disputeId: string | null
+  readonly disputedMinor: number
+  /** Whether the provider was asked to make it, in this attempt. */
+  readonly isTried: boolean
 }
 
 const columns = `tenant_id as "tenantId", id, payment_id as "paymentId", amount_minor as "amountMinor", state, attempt,
-  provider_reference as "providerReference", by_hand as "byHand"`
+  provider_reference as "providerReference", by_hand as "byHand", dispute_id as "disputeId",
+  disputed_minor as "disputedMinor", tried_at is not null as "isTried"`
 
 /** Inserts a refund request; false where it exists already. The payment is locked by the caller. */
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<RefundRow, 'state' | 'attempt' | 'providerReference' | 'byHand'> & { readonly cause: string },
+  refund: Pick<RefundRow, 'tenantId' | 'id' | 'paymentId' | 'amountMinor'> & { readonly cause: string },
 ): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.insert_refund',

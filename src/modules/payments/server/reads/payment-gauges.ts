@@ -53,9 +53,11 @@ export const paymentGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'startline_payment_incidents_last_day',
-    help: 'Payment incidents of the last 24 hours: amount differs from the order, or webhook of an unknown payment.',
+    help: 'Payment incidents of the last 24 hours: amount differs from the order, a dispute or a payment given back unasked, or webhook of an unknown payment.',
     label: 'kind',
     sql: fragment`
+      select 'disputed', count(*) from payments.disputes where id >= uuidv7(interval '-1 day')
+      union all
       select 'wrong_sum', count(*) from payments.incidents where id >= uuidv7(interval '-1 day')
       union all
       select 'unknown_payment', count(*) from payments.webhook_inbox w

@@ -1,0 +1,157 @@
+import type { Instant } from '#src/kernel/instant.ts'
+import { err, ok, type Result } from '#src/kernel/result.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import { canMoveDispute, type DisputeState, heldOf } from '../../domain/dispute-state.ts'
+import { holderOf } from '../../domain/ledger.ts'
+import { hasReceivedMoney } from '../../domain/payment-state.ts'
+import { disputeEmailJob } from '../jobs/dispute-email.ts'
+import { refundPaymentJob } from '../jobs/refund-payment.ts'
+import {
+  type DisputeKind,
+  type DisputeRow,
+  disputesOfPayment,
+  findDispute,
+  insertDispute,
+  leftOfDispute,
+  recordWriteOff,
+  updateDispute,
+} from '../queries/disputes.ts'
+import { lockPayment, type PaymentRow } from '../queries/payments.ts'
+import { asCurrency } from './apply-provider-state.ts'
+import { postEntry } from './post-entry.ts'
+
+/** A dispute as its provider, or a document of the bank, reports it. */
+export type ReportedDispute = {
+  readonly kind: DisputeKind
+  readonly source: 'provider' | 'operator'
+  /** The provider's id of it, or the number of the document. */
+  readonly reference: string
+  readonly state: DisputeState
+  readonly amountMinor: number
+  /** What the provider has taken from the shop's account already. */
+  readonly heldMinor: number
+  readonly reason: string
+  readonly answerBy: Instant | null
+}
+
+/**
+ * Brings a dispute to the state that is reported, with its postings: what is held, or lost, moves from
+ * the provider's account to the dispute's, and comes back where the dispute is won. A repeated report
+ * changes nothing. The entry and its place stay: only an operator cancels them.
+ * Locks the payment.
+ * @returns the dispute; null where the payment has never had money
+ */
+export async function applyDispute(
+  tx: Tx,
+  paymentId: string,
+  report: ReportedDispute,
+  cause: string,
+): Promise<DisputeRow | null> {
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === null || !hasReceivedMoney(payment.state)) return null
+  const { kind, source, reference: providerReference, amountMinor, reason, answerBy } = report
+  const currency = payment.receivedCurrency ?? payment.currency
+  const { tenantId } = payment
+  const inserted = await insertDispute(tx, {
+    ...{ tenantId, paymentId, kind, source, providerReference, amountMinor, currency, reason, answerBy },
+  })
+  const before = inserted ?? (await findOfReference(tx, paymentId, providerReference))
+  if (inserted === null && isKnown(before, report)) return before
+  await change(tx, payment, before, report, cause)
+  return await findDispute(tx, before.id)
+}
+
+async function findOfReference(tx: Tx, paymentId: string, reference: string): Promise<DisputeRow> {
+  const found = (await disputesOfPayment(tx, paymentId)).find(
+    ({ providerReference }) => providerReference === reference,
+  )
+  if (found === undefined) throw new Error(`payment ${paymentId}: its dispute ${reference} is gone`)
+  return found
+}
+
+/** Whether nothing is to be done: the same was reported before, or the dispute has ended for good. */
+function isKnown(dispute: DisputeRow, report: ReportedDispute): boolean {
+  if (dispute.state !== report.state) return !canMoveDispute(dispute.state, report.state)
+  return dispute.state !== 'opened' || dispute.heldMinor === heldOf(report)
+}
+
+type NextDispute = Pick<ReportedDispute, 'state' | 'amountMinor' | 'heldMinor' | 'reason' | 'answerBy'>
+
+async function change(
+  tx: Tx,
+  payment: PaymentRow,
+  before: DisputeRow,
+  report: NextDispute,
+  cause: string,
+): Promise<void> {
+  const heldMinor = heldOf(report)
+  const changeId = await updateDispute(tx, before, { ...report, heldMinor }, cause)
+  const movedMinor = heldMinor - before.heldMinor
+  await postEntry(tx, payment.tenantId, {
+    kind: 'dispute',
+    reference: changeId,
+    postings: [
+      { account: holderOf(payment), amountMinor: movedMinor, currency: asCurrency(before.currency) },
+      { account: `dispute:${before.id}`, amountMinor: -movedMinor, currency: asCurrency(before.currency) },
+    ],
+  })
+  const { tenantId, id: paymentId } = payment
+  // Refunds wait while the bank decides: they are made now, or the payer has the money already.
+  if (report.state !== 'opened')
+    await tx.enqueue(refundPaymentJob, { tenantId, paymentId }, { key: `refund-payment:${paymentId}` })
+  await tx.enqueue(disputeEmailJob, { tenantId, disputeId: before.id, changeId })
+}
+
+/** The bank's decision about a dispute that an operator recorded. Locks the payment. */
+export async function decideDispute(
+  tx: Tx,
+  disputeId: string,
+  state: 'won' | 'lost',
+  document: string,
+): Promise<
+  Result<DisputeRow, 'payments.dispute_unknown' | 'payments.dispute_decided' | 'payments.dispute_of_provider'>
+> {
+  const found = await lockDispute(tx, disputeId)
+  if (found === null) return err('payments.dispute_unknown')
+  const { payment, dispute } = found
+  if (dispute.source === 'provider') return err('payments.dispute_of_provider')
+  if (!canMoveDispute(dispute.state, state)) return err('payments.dispute_decided')
+  await change(tx, payment, dispute, { ...dispute, state }, document)
+  return ok({ ...dispute, state })
+}
+
+/** The platform, or the organizer in its own shop, bears what is left of a lost dispute; its entry stays. Locks the payment. */
+export async function writeOffDispute(
+  tx: Tx,
+  disputeId: string,
+  note: string,
+): Promise<Result<{ readonly writtenOffMinor: number }, 'payments.dispute_unknown' | 'payments.dispute_nothing_left'>> {
+  const found = await lockDispute(tx, disputeId)
+  if (found === null) return err('payments.dispute_unknown')
+  const { payment, dispute } = found
+  const leftMinor = await leftOfDispute(tx, dispute)
+  if (leftMinor <= 0) return err('payments.dispute_nothing_left')
+  await recordWriteOff(tx, disputeId, leftMinor, note)
+  const currency = asCurrency(dispute.currency)
+  await postEntry(tx, dispute.tenantId, {
+    kind: 'dispute-written-off',
+    reference: disputeId,
+    postings: [
+      { account: `dispute:${disputeId}`, amountMinor: leftMinor, currency },
+      {
+        account: payment.shopOrganizerId === null ? 'platform:chargebacks' : holderOf(payment),
+        amountMinor: -leftMinor,
+        currency,
+      },
+    ],
+  })
+  return ok({ writtenOffMinor: leftMinor })
+}
+
+async function lockDispute(tx: Tx, id: string): Promise<{ payment: PaymentRow; dispute: DisputeRow } | null> {
+  const named = await findDispute(tx, id)
+  const payment = named && (await lockPayment(tx, named.paymentId))
+  // read again: it may have changed while the lock was waited for
+  const dispute = payment && (await findDispute(tx, id))
+  return payment && dispute && { payment, dispute }
+}

@@ -1,0 +1,158 @@
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import { fragment } from '#src/platform/db/sql.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
+import type { DisputeState } from '../../domain/dispute-state.ts'
+import { disputeCheckMs } from '../../domain/polling.ts'
+
+export type DisputeKind = 'dispute' | 'reversal'
+
+export type DisputeRow = {
+  readonly tenantId: number
+  readonly id: string
+  readonly paymentId: string
+  readonly kind: DisputeKind
+  readonly source: 'provider' | 'operator'
+  readonly providerReference: string
+  readonly state: DisputeState
+  readonly amountMinor: number
+  /** What is gone from the provider's account now. */
+  readonly heldMinor: number
+  readonly writtenOffMinor: number
+  readonly currency: string
+  readonly reason: string
+  readonly answerBy: Instant | null
+}
+
+const columns = fragment`tenant_id as "tenantId", id, payment_id as "paymentId", kind, source, provider_reference as "providerReference",
+  state, amount_minor as "amountMinor", held_minor as "heldMinor", written_off_minor as "writtenOffMinor", currency, reason,
+  answer_by as "answerBy"`
+
+/** Not locked: a dispute is changed only by a transaction that has locked its payment. */
+export async function findDispute(tx: Tx, id: string): Promise<DisputeRow | null> {
+  const [row] = await tx.sql<DisputeRow>(fragment`select ${columns} from payments.disputes where id = ${id}`)
+  return row ?? null
+}
+
+export async function disputesOfPayment(tx: Tx, paymentId: string): Promise<DisputeRow[]> {
+  return await tx.sql<DisputeRow>(
+    fragment`select ${columns} from payments.disputes where payment_id = ${paymentId} order by id`,
+  )
+}
+
+/** Inserts an opened dispute that holds nothing yet; null where the payment has one of this reference. */
+export async function insertDispute(
+  tx: Tx,
+  dispute: Pick<
+    DisputeRow,
+    | 'tenantId'
+    | 'paymentId'
+    | 'kind'
+    | 'source'
+    | 'providerReference'
+    | 'amountMinor'
+    | 'currency'
+    | 'reason'
+    | 'answerBy'
+  >,
+): Promise<DisputeRow | null> {
+  const { tenantId, paymentId, kind, source, providerReference, amountMinor, currency, reason, answerBy } = dispute
+  const nextCheckAt = source === 'provider' ? plusMs(tx.now, disputeCheckMs) : null
+  const [row] = await tx.sql<DisputeRow>(fragment`
+    insert into payments.disputes (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor,
+                                   currency, reason, answer_by, opened_at, next_check_at)
+    values (${tenantId}, ${newId()}, ${paymentId}, ${kind}, ${source}, ${providerReference}, 'opened', ${amountMinor}, 0,
+            ${currency}, ${reason}, ${answerBy}, ${tx.now}, ${nextCheckAt})
+    on conflict (payment_id, provider_reference) do nothing returning ${columns}`)
+  return row ?? null
+}
+
+/** @returns the id of the change in the history, by which its ledger entry is known */
+export async function updateDispute(
+  tx: Tx,
+  { id, tenantId }: Pick<DisputeRow, 'id' | 'tenantId'>,
+  after: Pick<DisputeRow, 'state' | 'amountMinor' | 'heldMinor' | 'reason' | 'answerBy'>,
+  cause: string,
+): Promise<string> {
+  const { state, amountMinor, heldMinor, reason, answerBy } = after
+  const isOpen = state === 'opened'
+  await tx.sql`
+    update payments.disputes set state = ${state}, amount_minor = ${amountMinor}, held_minor = ${heldMinor}, reason = ${reason},
+      answer_by = ${answerBy}, note = ${isOpen ? null : cause}, ended_at = ${isOpen ? null : tx.now},
+      next_check_at = case when ${isOpen} and source = 'provider' then ${plusMs(tx.now, disputeCheckMs)}::timestamptz end
+    where id = ${id}`
+  const historyId = newId()
+  await tx.sql`
+    insert into payments.dispute_history (tenant_id, id, dispute_id, state, held_minor, cause, at)
+    values (${tenantId}, ${historyId}, ${id}, ${state}, ${heldMinor}, ${cause}, ${tx.now})`
+  return historyId
+}
+
+/** What of a lost dispute neither a refund nor a write-off has taken over. */
+export async function leftOfDispute(tx: Tx, { id, state, heldMinor, writtenOffMinor }: DisputeRow): Promise<number> {
+  if (state !== 'lost') return 0
+  const [row] = await tx.sql<{ sum: number }>`
+    select coalesce(sum(disputed_minor), 0)::bigint as sum from payments.refunds where dispute_id = ${id}`
+  return heldMinor - writtenOffMinor - (row?.sum ?? 0)
+}
+
+/** The payer has this part of a refund already, by a lost dispute. */
+export async function coverRefund(tx: Tx, refundId: string, disputeId: string, disputedMinor: number): Promise<void> {
+  await tx.sql`
+    update payments.refunds set dispute_id = ${disputeId}, disputed_minor = ${disputedMinor} where id = ${refundId}`
+}
+
+export async function recordWriteOff(tx: Tx, disputeId: string, amountMinor: number, note: string): Promise<void> {
+  await tx.sql`
+    update payments.disputes set written_off_minor = written_off_minor + ${amountMinor}, note = ${note} where id = ${disputeId}`
+}
+
+export type DueDispute = { readonly tenantId: number; readonly paymentId: string; readonly reference: string }
+
+/** Claims open disputes that their provider is to be asked about, and sets each one's next time. */
+export async function claimDueDisputes(tx: Tx, max: number): Promise<readonly DueDispute[]> {
+  return await tx.sql<DueDispute>`
+    update payments.disputes d set next_check_at = ${plusMs(tx.now, disputeCheckMs)}
+    from (select id from payments.disputes where next_check_at <= ${tx.now} order by next_check_at limit ${max}
+          for update skip locked) due
+    where d.id = due.id
+    returning d.tenant_id as "tenantId", d.payment_id as "paymentId", d.provider_reference as reference`
+}
+
+export type ListedDispute = Omit<DisputeRow, 'paymentId'> & {
+  readonly paymentId: string
+  readonly orderId: string
+  readonly provider: string
+  readonly leftMinor: number
+  readonly note: string | null
+  readonly openedAt: Instant
+  readonly endedAt: Instant | null
+}
+
+export type DisputeFilter = {
+  readonly state?: DisputeState | undefined
+  readonly orderId?: string | undefined
+  readonly paymentId?: string | undefined
+  /** The id of the last dispute of the previous page. */
+  readonly cursor?: string | undefined
+}
+
+/** The newest first, over all tenants. */
+export async function listDisputes(tx: Tx, filter: DisputeFilter, max: number): Promise<ListedDispute[]> {
+  const conditions = [
+    filter.state && fragment`d.state = ${filter.state}`,
+    filter.orderId && fragment`p.order_id = ${filter.orderId}`,
+    filter.paymentId && fragment`d.payment_id = ${filter.paymentId}`,
+    filter.cursor && fragment`d.id < ${filter.cursor}`,
+  ].filter((condition) => condition !== undefined && condition !== '')
+  return await tx.sql<ListedDispute>(fragment`
+    select d.tenant_id as "tenantId", d.id, d.payment_id as "paymentId", p.order_id as "orderId", p.provider, d.kind, d.source,
+      d.provider_reference as "providerReference", d.state, d.amount_minor as "amountMinor", d.held_minor as "heldMinor",
+      d.written_off_minor as "writtenOffMinor", d.currency, d.reason, d.note, d.answer_by as "answerBy",
+      d.opened_at as "openedAt", d.ended_at as "endedAt",
+      case when d.state = 'lost' then d.held_minor - d.written_off_minor - (
+        select coalesce(sum(r.disputed_minor), 0) from payments.refunds r where r.dispute_id = d.id) else 0 end::bigint as "leftMinor"
+    from payments.disputes d join payments.payments p on p.id = d.payment_id
+    where ${fragment.join([fragment`true`, ...conditions], fragment` and `)}
+    order by d.id desc limit ${max}`)
+}
