@@ -23,6 +23,9 @@ export type Bank = {
   log: (line: object) => void
 }
 
+/** `open` takes the sum from the shop until the decision; `inquire` only asks. */
+export type DisputeStep = 'inquire' | 'open' | 'win' | 'lose'
+
 /** What changed about a payment. */
 export type Change =
   | { kind: 'authorized' | 'succeeded' | 'canceled' }
@@ -69,6 +72,8 @@ export type Face = {
   ask?(bank: Bank, payment: Payment, isForged: boolean): Notice | null
   /** Gives the whole sum back from the provider's cabinet, where the shop is called first. */
   refundByCalls?(bank: Bank, payment: Payment): void
+  /** Opens or decides a dispute of the payer about the whole sum; returns its notice. Absent: no API reports disputes. */
+  dispute?(bank: Bank, payment: Payment, step: DisputeStep): { facts: Payment['facts']; notice: Notice }
   /** Takes the shop's answer to a call; null: none came in time. */
   takeAnswer?(bank: Bank, payment: Payment, event: BankEvent, answer: Answer | null): void
 }

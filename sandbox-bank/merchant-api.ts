@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { Bank } from './bank-state.ts'
+import type { Bank, DisputeStep } from './bank-state.ts'
 import { isAllowedNotifyUrl } from './courier.ts'
 import { hanging, setIssues, whileDown } from './issues.ts'
-import { cancelByMerchant, createPayment, decide, type Outcome, readPayment, setScenario } from './payments.ts'
+import {
+  cancelByMerchant,
+  createPayment,
+  decide,
+  type Outcome,
+  readPayment,
+  saveFacts,
+  setScenario,
+} from './payments.ts'
 import { Scenario } from './records.ts'
 import { createRefund, readRefund } from './refunds.ts'
 import { memberList } from './sbp.ts'
@@ -60,6 +68,8 @@ const ScenarioBody = z.strictObject({
   outcome: z.enum(['pay', 'decline', 'delay', 'refuse']).optional(),
   /** gives the whole sum back as from the provider's own cabinet, which the shop did not order */
   isRefunded: z.boolean().optional(),
+  /** the payer disputes the whole sum, or the dispute is decided (faces whose provider reports disputes) */
+  dispute: z.enum(['inquire', 'open', 'win', 'lose']).optional(),
 })
 
 const IssuesBody = z.strictObject({
@@ -121,11 +131,12 @@ function addPayments(api: Hono, bank: Bank, PaymentBody: ReturnType<typeof payme
   api.post('/payments/:id/scenario', async (c) => {
     const input = await readBody(c, ScenarioBody)
     if (!input.ok) return input.response
-    const { outcome, isRefunded, ...scenario } = input.value
+    const { outcome, isRefunded, dispute, ...scenario } = input.value
     const id = idOf(bank, c.req.param('id'))
     setScenario(bank, id, scenario)
     if (outcome) decide(bank, id, outcome, null)
     if (isRefunded) refundInCabinet(bank, id)
+    if (dispute && !disputePayment(bank, id, dispute)) return issue(c, 'invalid_request', 'dispute: none is reported')
     const payment = readPayment(bank, id)
     if (!payment) return issue(c, 'payment_not_found')
     return c.json({ ...toPaymentView(bank, payment), scenario: payment.scenario })
@@ -169,6 +180,16 @@ async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<Read<T>> {
   if (parsed.success) return { ok: true, value: parsed.data }
   const message = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
   return { ok: false, response: issue(c, 'invalid_request', message) }
+}
+
+/** Returns false where the payment is not paid, or its face reports no disputes. */
+function disputePayment(bank: Bank, id: string, step: DisputeStep): boolean {
+  const payment = readPayment(bank, id)
+  const face = payment && bank.faces.get(payment.face)
+  if (payment?.state.status !== 'succeeded' || face?.dispute === undefined) return false
+  const { facts, notice } = face.dispute(bank, payment, step)
+  saveFacts(bank, payment, facts, payment.scenario.never ? undefined : notice)
+  return true
 }
 
 function refundInCabinet(bank: Bank, id: string): void {

@@ -10,7 +10,7 @@ import { formIn, jsonIn } from '../read-body.ts'
 import type { Payment } from '../records.ts'
 import { createRefund, readRefund } from '../refunds.ts'
 import { isBasic, isSame } from '../secrets.ts'
-import { captureOf, newOrderId, orderOf, refundOf } from './objects.ts'
+import { captureOf, disputeOf, newOrderId, orderOf, refundOf } from './objects.ts'
 
 export const clientId = 'startline-client'
 const tokenForMs = 9 * hourMs
@@ -54,14 +54,22 @@ export function paypalRoutes(bank: Bank): Hono {
     c.body(signingCertificate, 200, { 'Content-Type': 'application/x-pem-file' }),
   )
   const api = new Hono()
-  api.use(async (c, next) => {
-    if (isSame(c.req.header('authorization'), `Bearer ${tokenOf(bank)}`)) return next()
-    return refuse(c, 401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN')
+  const disputes = new Hono()
+  for (const part of [api, disputes]) {
+    part.use(async (c, next) => {
+      if (isSame(c.req.header('authorization'), `Bearer ${tokenOf(bank)}`)) return next()
+      return refuse(c, 401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN')
+    })
+  }
+  disputes.get('/:id', (c) => {
+    const number = Number(/^PP-D-(\d+)$/.exec(c.req.param('id'))?.[1])
+    const payment = readPayment(bank, bank.store.idOfNumber(number) ?? '')
+    return payment?.face === 'paypal' && payment.facts.dispute !== undefined ? c.json(disputeOf(payment)) : unknown(c)
   })
   addOrders(api, bank)
   addRefunds(api, bank)
   api.all('*', (c) => refuse(c, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'))
-  return routes.route('/v2', api)
+  return routes.route('/v2', api).route('/v1/customer/disputes', disputes)
 }
 
 function addOrders(api: Hono, bank: Bank): void {

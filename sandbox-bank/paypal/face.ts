@@ -4,7 +4,7 @@ import { signingKey } from '../certificates.ts'
 import { cabinetUrl, dayMs, hourMs, minuteMs } from '../face.ts'
 import type { Payment } from '../records.ts'
 import { paypalRoutes } from './api.ts'
-import { captureIdOf, captureOf, orderOf, refundOf } from './objects.ts'
+import { captureIdOf, captureOf, disputeOf, orderOf, refundOf } from './objects.ts'
 import { signatureOf, signedText } from './signature.ts'
 
 export const webhookId = 'WH-SANDBOX'
@@ -23,6 +23,17 @@ export const paypalFace: Face = {
   notices(bank, payment, change, isForged) {
     const event = eventOf(bank, payment, change)
     return event === null ? [] : [noticeOf(bank, event, isForged)]
+  },
+  dispute(bank, payment, step) {
+    const isDisputeHeld = step === 'open' || (step !== 'inquire' && payment.facts.isDisputeHeld === true)
+    const facts = { dispute: step, isDisputeHeld }
+    const isNew = step === 'open' || step === 'inquire'
+    const event = {
+      event_type: isNew ? 'CUSTOMER.DISPUTE.CREATED' : 'CUSTOMER.DISPUTE.RESOLVED',
+      resource_type: 'dispute',
+      resource: disputeOf({ ...payment, facts: { ...payment.facts, ...facts } }),
+    }
+    return { facts, notice: noticeOf(bank, event, false) }
   },
   isReceived: ({ status }) => status >= 200 && status < 300,
   repeatDelaysMs: [minuteMs, 10 * minuteMs, hourMs, 3 * hourMs],

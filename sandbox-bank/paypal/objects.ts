@@ -66,6 +66,32 @@ function refundsOf(bank: Bank, payment: Payment) {
   return all.map((refund) => refundOf(payment, refund))
 }
 
+/** A dispute about the whole capture, as its payment's facts say. */
+export function disputeOf(payment: Payment) {
+  const { facts, amountMinor, currency, number, reference } = payment
+  const step = facts.dispute
+  const amount = amountOf(amountMinor, currency)
+  const move = (type: 'DEBIT' | 'CREDIT') => ({ party: 'SELLER', type, amount, reason: 'DISPUTE_SETTLEMENT' })
+  const isTaken = facts.isDisputeHeld === true || step === 'lose'
+  const outcomes = { win: 'RESOLVED_SELLER_FAVOUR', lose: 'RESOLVED_BUYER_FAVOUR' } as const
+  const isDecided = step === 'win' || step === 'lose'
+  return {
+    dispute_id: disputeIdOf(number),
+    reason: 'UNAUTHORISED',
+    status: isDecided ? 'RESOLVED' : 'WAITING_FOR_SELLER_RESPONSE',
+    dispute_life_cycle_stage: isTaken ? 'CHARGEBACK' : 'INQUIRY',
+    dispute_amount: amount,
+    ...(isDecided ? { dispute_outcome: { outcome_code: outcomes[step], amount_refunded: amount } } : {}),
+    seller_response_due_date: '2026-12-20T23:59:59.000Z',
+    disputed_transactions: [{ seller_transaction_id: captureIdOf(payment), custom: reference, gross_amount: amount }],
+    fund_movements: isTaken ? [move('DEBIT'), ...(step === 'win' ? [move('CREDIT')] : [])] : [],
+  }
+}
+
+export function disputeIdOf(number: number): string {
+  return `PP-D-${number}`
+}
+
 export function captureIdOf({ number }: Payment): string {
   return `${number}CAPTURE`
 }

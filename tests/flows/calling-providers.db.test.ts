@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOf } from '#src/modules/payments/server/providers/click/signature.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
 import { openShopAccount, openSimulated, type Simulated, shopAccounts } from '../support/simulated-providers.ts'
@@ -136,20 +138,79 @@ describe('Payme', () => {
     expect(entries).toHaveLength(1)
   })
 
+  /** The payment ends in another transaction while Payme calls: the call comes between its check and its commit. */
+  async function performWhileEnding(): Promise<{ reply: Json; state: string | undefined }> {
+    const paymentId = await openPayment()
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    const other = await simulated.app.services.db.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query(`update payments.payments set state = 'expired' where id = $1`, [paymentId])
+      const performed = call('PerformTransaction', { id })
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(() => sql(waiting, []), { timeout: 10_000 }).toHaveLength(1)
+      await other.query('commit')
+      return { reply: await performed, state: await stateOf(paymentId) }
+    } finally {
+      other.release()
+    }
+  }
+
+  test('a call waits for the payment’s row, and takes no money of a payment that ends meanwhile', async () => {
+    const { reply, state } = await performWhileEnding()
+    expect([reply.error?.code, state]).toEqual([-31_008, 'expired'])
+  })
+
+  test('guard removal: without the lock of a call money is taken for a payment that has ended', async () => {
+    const { pool } = simulated.app.services.db
+    let removed = 0
+    const withoutLock = (text: string) => {
+      if (!text.includes('linked_payment_locks')) return text
+      removed += 1
+      return text.replace('order by id for update', 'order by id')
+    }
+    const onAcquire = (client: pg.PoolClient) => {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      const rewriting = (first: unknown, ...rest: unknown[]) =>
+        typeof first === 'string'
+          ? query(withoutLock(first), ...rest)
+          : query({ ...(first as pg.QueryConfig), text: withoutLock((first as pg.QueryConfig).text) }, ...rest)
+      client.query = rewriting as typeof client.query
+    }
+    const originals = new Map<pg.PoolClient, typeof pool.query>()
+    const remember = (client: pg.PoolClient) => {
+      if (!originals.has(client)) originals.set(client, client.query as never)
+    }
+    pool.prependListener('acquire', remember)
+    pool.on('acquire', onAcquire)
+    try {
+      const { reply, state } = await performWhileEnding()
+      expect(removed).toBeGreaterThan(0)
+      expect([reply.error, state]).toEqual([undefined, 'succeeded'])
+    } finally {
+      pool.off('acquire', onAcquire)
+      pool.off('acquire', remember)
+      for (const [client, query] of originals) client.query = query as never
+    }
+  })
+
   test('money given back in the cabinet unasked is posted, and an operator sees it', async () => {
     const paymentId = await openPayment()
     const id = newTransaction()
     await reserve(paymentId, id)
     await call('PerformTransaction', { id })
     expect((await call('CancelTransaction', { id, reason: 5 })).result).toMatchObject({ state: -2 })
-    expect(await stateOf(paymentId)).toBe('refunded')
-    expect(await sql('select kind from payments.incidents where payment_id = $1', [paymentId])).toEqual([
-      { kind: 'reversed' },
-    ])
+    expect(await stateOf(paymentId)).toBe('succeeded')
+    const operator = await operatorOf(simulated.app)
+    const listed = await operator.get(`/api/operator/disputes?paymentId=${paymentId}`)
+    expect(listed.body.disputes).toMatchObject([{ kind: 'reversal', state: 'lost', leftMinor: 199_500 }])
+    const incidents = await operator.get(`/api/operator/payment-incidents?state=open&paymentId=${paymentId}`)
+    expect(incidents.body.incidents).toMatchObject([{ kind: 'reversed', provider: 'payme' }])
     const [ledger] = await sql<{ sum: number }>(
       `select sum(p.amount_minor)::bigint as sum from payments.entries e join payments.postings p on p.entry_id = e.id
        where p.account = 'provider:payme' and (e.reference = $1 or e.reference in (
-         select r.id from payments.refunds r where r.payment_id = $1))`,
+         select h.id from payments.dispute_history h join payments.disputes d on d.id = h.dispute_id where d.payment_id = $1))`,
       [paymentId],
     )
     expect(ledger?.sum).toBe(0)

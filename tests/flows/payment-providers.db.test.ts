@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
+import { checkDispute } from '#src/modules/payments/server/commands/check-dispute.ts'
 import { checkAccount } from '#src/modules/payments/server/commands/check-provider-account.ts'
 import {
   checkRefund,
@@ -9,10 +11,13 @@ import {
 } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { pollProvider, syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
+import { abandonDuePayments, checkOpenDisputes } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
+import { randomOf } from '../support/random-of.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import {
+  type LostMessage,
   openShopAccount,
   openSimulated,
   type ShopAccount,
@@ -291,6 +296,39 @@ describe.for(shopAccounts)('$provider $methods', (shop: ShopAccount) => {
     })
   })
 
+  test('a hundred messages, replayed and shuffled, have the effect of each once', async () => {
+    const [method = 'card'] = shop.methods
+    const from = simulated.received.length
+    const paid = [await pay(method), await pay(method)]
+    const messages: LostMessage[] = simulated.received.slice(from)
+    // Of a third payment all messages come in this flood only.
+    const late = shop.isCalling ? null : await open(method)
+    if (late !== null) {
+      const cutFrom = simulated.lost.length
+      simulated.isCut = true
+      await simulated.play(await bankIdOf(late.id), { outcome: 'pay' })
+      await expect.poll(() => simulated.lost.length, { timeout: 5_000 }).toBeGreaterThan(cutFrom)
+      messages.push(...simulated.lost.slice(cutFrom))
+      simulated.isCut = false
+    }
+    const flood = Array.from({ length: 100 }, (_, i) => messages[i % messages.length]).filter(
+      (one) => one !== undefined,
+    )
+    const random = randomOf(197)
+    const shuffled = flood.map((message) => ({ message, at: random() })).toSorted((a, b) => a.at - b.at)
+    for (let i = 0; i < shuffled.length; i += 10) {
+      const statuses = await Promise.all(shuffled.slice(i, i + 10).map(({ message }) => simulated.deliver(message)))
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    }
+    if (late !== null) await becomes(late.id, 'succeeded')
+    for (const order of late === null ? paid : [...paid, late]) {
+      await workOff(order.id)
+      expect(await isOrderPaid(order)).toBe(true)
+      expect(await ledgerOf(order)).toMatchObject({ provider: -199_500, payer: 199_500 })
+      expect(await sql('select kind from payments.entries where reference = $1', [order.id])).toHaveLength(1)
+    }
+  })
+
   test.for(shop.isCalling ? [] : [shop.methods.at(-1) ?? 'card'])(
     'a message is believed about payments of its own account only: %s',
     async (method) => {
@@ -311,4 +349,84 @@ describe.for(shopAccounts)('$provider $methods', (shop: ShopAccount) => {
       await becomes(paid.id, 'succeeded')
     },
   )
+})
+
+// The last tests: they move the program's clock.
+describe.for(shopAccounts.filter(({ isCalling }) => !isCalling))('$provider $methods, down for an hour', (shop) => {
+  test('loses no payment that was made before, and has it once', async () => {
+    currency = shop.currency
+    isCalling = false
+    await openShopAccount(simulated, shop)
+    const [method = 'card'] = shop.methods
+    const paid = await open(method)
+    const cutFrom = simulated.lost.length
+    simulated.isCut = true
+    await simulated.play(await bankIdOf(paid.id), { outcome: 'pay' })
+    await expect.poll(() => simulated.lost.length, { timeout: 5_000 }).toBeGreaterThan(cutFrom)
+    await simulated.fail({ downSeconds: 3_600 })
+    simulated.app.forward(61 * 60_000)
+    await abandonDuePayments.run(simulated.app.services).catch(() => undefined)
+    await expireDueOrders.run(simulated.app.services)
+    expect(await stateOf(paid.id)).not.toBe('succeeded')
+    await simulated.fail({ downSeconds: 0 })
+    simulated.isCut = false
+    for (const message of simulated.lost.slice(cutFrom)) await simulated.deliver(message)
+    await becomes(paid.id, 'succeeded')
+    // The place was free, so the late payment has it.
+    expect(await isOrderPaid(paid)).toBe(true)
+    expect(await ledgerOf(paid)).toMatchObject({ provider: -199_500, payer: 199_500 })
+  })
+})
+
+describe('PayPal', () => {
+  const paypal = shopAccounts.filter(({ provider }) => provider === 'paypal')
+  const disputesOf = (paymentId: string) =>
+    sql<{ state: string; held: number }>(
+      'select state, held_minor::int as held from payments.disputes where payment_id = $1',
+      [paymentId],
+    )
+  async function disputeBecomes(paymentId: string, expected: object): Promise<void> {
+    const look = async () => {
+      const jobs = await sql<{ payload: { tenantId: number; paymentId: string; reference: string } }>(
+        `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'payments.check_dispute' and payload ->> 'paymentId' = $1`,
+        [paymentId],
+      )
+      for (const { payload } of jobs) await checkDispute(simulated.app.services, payload)
+      return await disputesOf(paymentId)
+    }
+    await expect.poll(look, { timeout: 8_000 }).toEqual([expected])
+  }
+
+  test.for(paypal)('reports a dispute, which holds the sum until it is won or lost', async (shop) => {
+    currency = shop.currency
+    isCalling = false
+    await openShopAccount(simulated, shop)
+    const won = await pay('paypal')
+    await simulated.play(await bankIdOf(won.id), { dispute: 'open', twice: true })
+    await disputeBecomes(won.id, { state: 'opened', held: 199_500 })
+    await simulated.play(await bankIdOf(won.id), { dispute: 'win' })
+    await disputeBecomes(won.id, { state: 'won', held: 0 })
+    const lost = await pay('paypal')
+    await simulated.play(await bankIdOf(lost.id), { dispute: 'inquire' })
+    await disputeBecomes(lost.id, { state: 'opened', held: 0 })
+    // The message about the decision is lost: the program asks by itself.
+    await simulated.play(await bankIdOf(lost.id), { dispute: 'lose', never: true })
+    simulated.app.forward(7 * 3_600_000)
+    await checkOpenDisputes.run(simulated.app.services)
+    expect(await disputesOf(lost.id)).toEqual([{ state: 'lost', held: 199_500 }])
+    expect(await isOrderPaid(lost)).toBe(true)
+  })
+
+  test.for(paypal)('a message with a wrong signature is refused, and changes nothing', async (shop) => {
+    currency = shop.currency
+    await openShopAccount(simulated, shop)
+    const paid = await open('paypal')
+    const from = simulated.received.length
+    await simulated.play(await bankIdOf(paid.id), { forged: true, outcome: 'pay' })
+    await becomes(paid.id, 'succeeded')
+    const statuses = simulated.received.slice(from).map(({ status }) => status)
+    // The simulator forges two: of the approval and of the capture.
+    expect(statuses.filter((status) => status !== 200)).toEqual([401, 401])
+  })
 })

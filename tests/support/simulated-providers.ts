@@ -35,7 +35,7 @@ export type Simulated = {
   /** The addresses that a shop enters in a provider's cabinet. */
   setCabinet(face: string, urls: object): Promise<void>
   /** The bodies that arrived at the site's webhooks, the oldest first. */
-  readonly received: readonly { readonly path: string; readonly body: string; readonly status: number }[]
+  readonly received: readonly (LostMessage & { readonly status: number })[]
   /** Messages do not arrive while it is true: they are lost, and can be delivered later. Questions do arrive. */
   isCut: boolean
   readonly lost: readonly LostMessage[]
@@ -49,7 +49,7 @@ export type Simulated = {
  * directions.
  */
 export async function openSimulated(): Promise<Simulated> {
-  const received: { path: string; body: string; status: number }[] = []
+  const received: (LostMessage & { status: number })[] = []
   const lost: LostMessage[] = []
   const site = createServer(async (request, response) => {
     const body = await textOf(request)
@@ -60,7 +60,7 @@ export async function openSimulated(): Promise<Simulated> {
       return response.writeHead(503).end()
     }
     const reply = await app.http.request(`http://${host}${path}`, { method: 'POST', headers, body })
-    received.push({ path, body, status: reply.status })
+    received.push({ path, body, headers, status: reply.status })
     response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'text/plain' })
     response.end(await reply.text())
   })
@@ -194,7 +194,7 @@ export const shopAccounts: readonly ShopAccount[] = [
   },
   {
     provider: 'paypal',
-    settings: { clientId: 'startline-client' },
+    settings: { clientId: 'startline-client', webhookId: 'WH-SANDBOX' },
     secrets: { clientSecret: secret },
     methods: ['paypal'],
     currency: 'EUR',

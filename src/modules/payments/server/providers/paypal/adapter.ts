@@ -13,9 +13,24 @@ import {
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { unlessRefused } from '../unless-refused.ts'
-import { approvalUrl, Order, Refund, readEvent, refundStateOf, toRetrieved } from './format.ts'
+import {
+  approvalUrl,
+  Dispute,
+  Order,
+  Refund,
+  readEvent,
+  readHint,
+  refundStateOf,
+  toRetrieved,
+  toRetrievedDispute,
+} from './format.ts'
+import { signatureChecker } from './signature.ts'
 
-const settings = z.object({ clientId: z.string().min(1).max(200) })
+const settings = z.object({
+  clientId: z.string().min(1).max(200),
+  /** Known once the account's address is entered at PayPal; without it no signature can be checked. */
+  webhookId: z.string().min(1).max(50).optional(),
+})
 const secrets = z.object({ clientSecret: z.string().min(1).max(200) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
 
@@ -35,6 +50,9 @@ export const paypal = defineProvider({
 
 function openPaypal(account: Account): PaymentProvider {
   const call = caller(account)
+  const { mode, apiUrl, settings } = account
+  const { webhookId } = settings
+  const isSigned = webhookId === undefined ? null : signatureChecker({ mode, apiUrl, webhookId })
   const retrieve = (payment: PaymentThere) => retrieveOrder(call, payment)
   return {
     code: 'paypal',
@@ -63,16 +81,21 @@ function openPaypal(account: Account): PaymentProvider {
       if (refundReference === null) throw new Error('a refund of PayPal without its id')
       return refundStateOf(Refund.parse(await call('GET', `/v2/payments/refunds/${refundReference}`)))
     },
-    readWebhook({ body }) {
-      const hint = readEvent(body)
-      return hint === null ? err('payments.bad_message') : ok(hint)
+    async retrieveDispute(reference, payment) {
+      const found = await call('GET', `/v1/customer/disputes/${encodeURIComponent(reference)}`).catch(unlessUnknown)
+      return found === null ? null : toRetrievedDispute(Dispute.parse(found), payment)
     },
-    readStored: readEvent,
+    async readWebhook(message) {
+      const event = isSigned === null ? readHint(message.body) : readEvent(message.body)
+      if (event === null) return err('payments.bad_message')
+      if (isSigned !== null && !(await isSigned(message))) return err('payments.bad_signature')
+      return ok(event)
+    },
+    // Stored messages may be older than the webhook's id: PayPal is asked about each.
+    readStored: readHint,
     acknowledgement: { status: 200, type: 'application/json', body: '{}' },
     async check() {
-      await call('GET', '/v2/checkout/orders/none').catch((error: unknown) => {
-        if (!(error instanceof PaypalRefused && error.status === 404)) throw error
-      })
+      await call('GET', '/v2/checkout/orders/none').catch(unlessUnknown)
     },
   }
 }
@@ -85,6 +108,11 @@ class PaypalRefused extends ProviderRefused {
     super(message)
     this.status = status
   }
+}
+
+function unlessUnknown(error: unknown): null {
+  if (error instanceof PaypalRefused && error.status === 404) return null
+  throw error
 }
 
 /** A token of the keys lives for some hours; it is renewed a minute before its end. */

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import { toInstant } from '#src/kernel/instant.ts'
 import { fromDecimal } from '../decimal.ts'
 import { parseJson } from '../parse-json.ts'
-import type { ProviderHint, ProviderState, RetrievedPayment } from '../provider.ts'
+import type {
+  PaymentThere,
+  ProviderHint,
+  ProviderMessage,
+  ProviderState,
+  RetrievedDispute,
+  RetrievedPayment,
+} from '../provider.ts'
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 const Link = z.looseObject({ rel: z.string(), href: z.string() })
@@ -63,11 +71,81 @@ export function refundStateOf({ status }: Refund): 'sent' | 'done' | 'failed' {
   return status === 'PENDING' ? 'sent' : 'failed'
 }
 
+const Movement = z.looseObject({
+  party: z.string().optional(),
+  affected_party: z.string().optional(),
+  type: z.string(),
+  amount: Amount,
+})
+
+export const Dispute = z.looseObject({
+  dispute_id: z.string(),
+  reason: z.string().default(''),
+  status: z.string(),
+  dispute_life_cycle_stage: z.string().optional(),
+  dispute_amount: Amount,
+  dispute_outcome: z.looseObject({ outcome_code: z.string(), amount_refunded: Amount.optional() }).optional(),
+  seller_response_due_date: z.string().optional(),
+  disputed_transactions: z
+    .array(z.looseObject({ seller_transaction_id: z.string().optional(), custom: z.string().optional() }))
+    .default([]),
+  fund_movements: z.array(Movement).optional(),
+  money_movements: z.array(Movement).optional(),
+})
+
+const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+const wonOutcomes = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED']
+
+/**
+ * Null where the dispute is about another payment. What PayPal took from the shop, and gave back, is
+ * listed; where it is not, an inquiry takes nothing, and a claim or a chargeback the whole sum.
+ */
+export function toRetrievedDispute(dispute: z.infer<typeof Dispute>, payment: PaymentThere): RetrievedDispute | null {
+  const isOfPayment = dispute.disputed_transactions.some(({ seller_transaction_id, custom }) =>
+    payment.transaction === null ? custom === payment.paymentId : seller_transaction_id === payment.transaction,
+  )
+  if (!isOfPayment) return null
+  const disputedMinor = minorOf(dispute.dispute_amount, payment.currency)
+  const movedMinor = movedOf(dispute, payment.currency)
+  const outcome = dispute.status === 'RESOLVED' ? dispute.dispute_outcome : undefined
+  const isLost = movedMinor === null ? lostOutcomes.includes(outcome?.outcome_code ?? '') : movedMinor > 0
+  const isKnown = [...lostOutcomes, ...wonOutcomes].includes(outcome?.outcome_code ?? '')
+  const state = !isKnown ? 'opened' : isLost ? 'lost' : 'won'
+  const refunded = outcome?.amount_refunded && minorOf(outcome.amount_refunded, payment.currency)
+  const lostMinor = movedMinor ?? (refunded || disputedMinor)
+  return {
+    state,
+    amountMinor: state === 'lost' ? lostMinor : disputedMinor,
+    heldMinor: movedMinor ?? (dispute.dispute_life_cycle_stage === 'INQUIRY' ? 0 : disputedMinor),
+    reason: dispute.reason,
+    answerBy: dispute.seller_response_due_date === undefined ? null : toInstant(dispute.seller_response_due_date),
+  }
+}
+
+/** What is gone from the shop's account because of it; null where PayPal lists no movements. */
+function movedOf({ fund_movements, money_movements }: z.infer<typeof Dispute>, currency: string): number | null {
+  const own = (fund_movements ?? money_movements)?.filter(
+    ({ party, affected_party }) => (party ?? affected_party) === 'SELLER',
+  )
+  if (own === undefined || own.length === 0) return null
+  const sum = own.reduce((all, { type, amount }) => all + (type === 'DEBIT' ? 1 : -1) * minorOf(amount, currency), 0)
+  return Math.max(0, sum)
+}
+
+function minorOf({ value, currency_code }: z.infer<typeof Amount>, currency: string): number {
+  const minor = fromDecimal(value)
+  if (minor === null || currency_code !== currency)
+    throw new Error(`PayPal: ${value} ${currency_code} of a dispute can't be read`)
+  return minor
+}
+
 const Event = z.looseObject({
   id: z.string().max(100),
   event_type: z.string().max(100),
   resource: z.looseObject({
-    id: z.string().max(100),
+    id: z.string().max(100).optional(),
+    dispute_id: z.string().max(255).optional(),
+    disputed_transactions: Dispute.shape.disputed_transactions,
     custom_id: z.string().max(255).optional(),
     supplementary_data: z
       .looseObject({ related_ids: z.looseObject({ order_id: z.string().max(100).optional() }).optional() })
@@ -77,13 +155,37 @@ const Event = z.looseObject({
 })
 
 /**
- * The certificate of a signature would have to be fetched from an address that the message names, before
- * anything is known of its sender. So nothing of a message is believed: PayPal is asked for the order.
+ * A message whose signature is valid. A capture is news: its order, its sum and its own id. Of all else
+ * PayPal is asked: an approved order may be given up by now, and a capture may wait for a review.
  */
-export function readEvent(body: string): ProviderHint | null {
+export function readEvent(body: string): ProviderMessage | null {
+  const hint = readHint(body)
+  const captured = Captured.safeParse(parseJson(body))
+  if (hint === null || !captured.success) return hint
+  const { id: transaction, amount } = captured.data.resource
+  const amountMinor = fromDecimal(amount.value)
+  if (amountMinor === null) return hint
+  const { eventKey, reference, paymentId } = hint
+  const currency = amount.currency_code
+  return { kind: 'news', eventKey, reference, paymentId, transaction, state: 'succeeded', amountMinor, currency }
+}
+
+const Captured = z.looseObject({
+  event_type: z.literal('PAYMENT.CAPTURE.COMPLETED'),
+  resource: Capture.extend({ status: z.literal('COMPLETED') }),
+})
+
+/** A message of which nothing is believed: PayPal is asked about what it names. */
+export function readHint(body: string): ProviderHint | null {
   const event = Event.safeParse(parseJson(body))
   if (!event.success) return null
   const { id, resource } = event.data
+  const [disputed] = resource.disputed_transactions
+  if (resource.dispute_id !== undefined) {
+    const { seller_transaction_id: transaction, custom: paymentId } = disputed ?? {}
+    return { kind: 'hint', eventKey: id, reference: null, paymentId, transaction, dispute: resource.dispute_id }
+  }
+  if (resource.id === undefined) return null
   return {
     kind: 'hint',
     eventKey: id,
