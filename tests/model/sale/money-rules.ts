@@ -3,6 +3,7 @@ import {
   grace,
   holds,
   isUnderWay,
+  leftOf,
   type ModelOrder,
   type ModelPayment,
   overallOf,
@@ -159,7 +160,7 @@ export function confirm(sale: Sale, index: number, paidBy: number | null): void 
 }
 
 export function refund(payment: ModelPayment, amountMinor: number): void {
-  payment.refunds.push({ amountMinor, state: 'requested', isAtBank: false })
+  payment.refunds.push({ amountMinor, state: 'requested', isTried: false, isAtBank: false, coveredMinor: 0 })
   requestJob(payment, 'refund')
   if (payment.refunds.reduce((sum, one) => sum + one.amountMinor, 0) === payment.receivedMinor)
     payment.state = 'refunding'
@@ -206,15 +207,22 @@ function returnMoney(sale: Sale, index: number, payment: ModelPayment): void {
   const order = orderAt(sale, index)
   for (const refund of payment.refunds) {
     if (refund.state !== 'requested') continue
-    queryBank(sale)
-    if (sale.refusesRefunds) {
+    if (!refund.isTried && payment.dispute?.state === 'opened') continue // the payer's bank decides first
+    if (!refund.isTried && refund.coveredMinor === 0)
+      refund.coveredMinor = Math.min(leftOf(payment), refund.amountMinor)
+    if (refund.coveredMinor < refund.amountMinor) {
+      refund.isTried = true
+      queryBank(sale)
+    }
+    if (refund.isTried && sale.refusesRefunds) {
       refund.state = 'failed'
       continue
     }
-    refund.isAtBank = true
-    failIfBankUnavailable(sale)
+    refund.isAtBank = refund.isTried
+    if (refund.isTried) failIfBankUnavailable(sale)
     refund.state = 'done'
-    post(sale, order.event, 'provider', refund.amountMinor)
+    post(sale, order.event, 'provider', refund.amountMinor - refund.coveredMinor)
+    post(sale, order.event, 'dispute', refund.coveredMinor)
     post(sale, order.event, `payer:${index}`, -refund.amountMinor)
     if (payment.state === 'refunding' && payment.refunds.every(({ state }) => state === 'done'))
       payment.state = 'refunded'

@@ -1,4 +1,5 @@
 import { abandonPayment, applyCode, decideDiscounts, removeCode } from './discount-rules.ts'
+import { disputePayment } from './dispute-rules.ts'
 import { applyWebhook, cancel } from './end-rules.ts'
 import {
   BankUnavailable,
@@ -55,6 +56,8 @@ function answerTo(sale: Sale, step: SaleStep, run: StepRun): string {
       return cancel(sale, step, run.context.refundMinor)
     case 'send webhook':
       return applyWebhook(sale, step, run.context.payment)
+    case 'dispute':
+      return disputePayment(sale, step)
     case 'publish':
       return publishInModel(sale, step)
     case 'cancel event':
@@ -81,6 +84,7 @@ function ofTheApp(sale: Sale, step: SaleStep): string {
       for (const refund of payment.refunds) {
         if (refund.state !== 'failed') continue
         refund.state = 'requested'
+        refund.isTried = false
         requestJob(payment, 'refund')
       }
   }
@@ -229,6 +233,7 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
       isNamed: false,
       atBank: null,
       refunds: [],
+      dispute: null,
       appliedWebhooks: [],
       polledAt: null,
       jobs: ['open'],

@@ -5,6 +5,7 @@ import { newId } from '#src/platform/new-id.ts'
 import { insure } from '../../support/insurance-for-tests.ts'
 import { confirmIdentity } from '../../support/runner.ts'
 import type { Json, TestClient, TestResponse } from '../../support/test-app.ts'
+import { disputedOf } from './dispute-rules.ts'
 import { cancelEventInApp, publishInApp } from './real-organizer.ts'
 import type { RealSale } from './running-sale.ts'
 import type { SaleStep, StepOf } from './sale-step.ts'
@@ -18,6 +19,8 @@ export async function prepare(real: RealSale, step: SaleStep): Promise<() => Pro
       return await prepareMessage(real, step)
     case 'poll payment':
       return await prepareLook(real, step)
+    case 'dispute':
+      return await prepareDispute(real, step)
     default:
       return () => act(real, step)
   }
@@ -158,6 +161,37 @@ async function prepareLook(real: RealSale, step: StepOf<'poll payment'>): Promis
   return async () => answerOf(await clientOf(real, step).post('/Payment/CheckQrCodeStatus', { qrId: payment.id }))
 }
 
+/** As an operator records it from the bank's letters. */
+async function prepareDispute(real: RealSale, step: StepOf<'dispute'>): Promise<() => Promise<string>> {
+  const payment = disputedOf(await paymentsOf(real, step.order))
+  if (payment === undefined) return () => Promise.resolve('nothing to dispute')
+  const operator = real.operators[step.instance]
+  await confirmIdentity(operator)
+  const { what } = step
+  if (what === 'inquire' || what === 'hold') {
+    const [sum] = await systemOf<{ minor: number }>(
+      real,
+      'test.came',
+      'select coalesce(received_minor, amount_minor) as minor from payments.payments where id = $1',
+      [payment.id],
+    )
+    const body = { document: 'письмо банка', disputedMinor: sum?.minor, isHeld: what === 'hold', reason: 'код 10.4' }
+    return async () => answerOf(await operator.post(`/api/operator/payments/${payment.id}/disputes`, body))
+  }
+  const [dispute] = await systemOf<{ id: string }>(
+    real,
+    'test.dispute_of',
+    'select id from payments.disputes where payment_id = $1',
+    [payment.id],
+  )
+  if (dispute === undefined) return () => Promise.resolve('no dispute')
+  const path = `/api/operator/disputes/${dispute.id}`
+  if (what === 'write off') return async () => answerOf(await operator.post(`${path}/write-off`, { reason: 'решение' }))
+  const outcome = what === 'win' ? 'won' : 'lost'
+  return async () =>
+    answerOf(await operator.post(`${path}/outcome`, { disputeOutcome: outcome, document: 'решение банка' }))
+}
+
 async function prepareMessage(real: RealSale, step: StepOf<'send webhook'>): Promise<() => Promise<string>> {
   const { bank } = real
   const isAtBank = ({ id }: KnownPayment) => bank.stateOf(id) !== null
@@ -220,7 +254,7 @@ async function poll(real: RealSale, { order, instance }: StepOf<'poll'>): Promis
 type Waiting = {
   readonly ids: string[]
   readonly task: string
-  readonly payload: { tenantId: number; paymentId: string }
+  readonly payload: Parameters<(typeof paymentsModule.jobs)[number]['run']>[1]
 }
 
 /** Runs every waiting job of this order's payments once. */

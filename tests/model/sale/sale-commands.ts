@@ -54,6 +54,10 @@ const cancels = merged(
     by: fc.constantFrom('owner', 'owner', 'owner', 'full', 'none'),
   }),
 )
+const disputes = merged(
+  of('dispute'),
+  fc.record({ instance, order, what: fc.constantFrom('inquire', 'hold', 'hold', 'win', 'lose', 'lose', 'write off') }),
+)
 const ofBuyers = [
   { weight: 6, arbitrary: step(saves) },
   { weight: 4, arbitrary: merged(of('choose products'), own, fc.record({ shirts: fc.nat(3), policies: fc.nat(1) })) },
@@ -65,6 +69,7 @@ const ofBuyers = [
   { weight: 8, arbitrary: cancels },
   { weight: 1, arbitrary: merged(of('clear'), own) },
   { weight: 1, arbitrary: merged(of('poll payment'), own) },
+  { weight: 6, arbitrary: disputes },
 ]
 const ofApp = [
   { weight: 2, arbitrary: merged(of('expire'), fc.record({ instance })) },
@@ -223,6 +228,7 @@ export function calm(): SaleCommand[] {
   return [
     new SaleCommand([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
     new SaleCommand([{ do: 'advance clock', minutes: 24 }], null),
+    ...all.map((index) => new SaleCommand([{ do: 'dispute', instance: 0, order: index, what: 'win' }], null, true)),
     ...each('run jobs'),
     ...each('poll'),
     new SaleCommand([{ do: 'expire', instance: 1 }], null),

@@ -24,7 +24,7 @@ type OrderSnapshot = Readonly<Record<'state' | 'entry' | 'hold', string>> & {
   readonly lines: readonly string[]
   readonly payments: readonly PaymentSnapshot[]
 }
-type PaymentSnapshot = Readonly<Record<'method' | 'state' | 'refunds' | 'atBank' | 'jobs', string>> & {
+type PaymentSnapshot = Readonly<Record<'method' | 'state' | 'refunds' | 'dispute' | 'atBank' | 'jobs', string>> & {
   readonly amountMinor: number
   readonly until: number
   readonly isNamed: boolean
@@ -67,15 +67,16 @@ export function expectedSnapshot(sale: Sale): SaleSnapshot {
 }
 
 function expectedPayment(payment: ModelPayment): PaymentSnapshot {
-  const { method, state, amountMinor, until, isNamed, atBank, refunds, jobs } = payment
-  const back = refunds.reduce((sum, one) => sum + (one.isAtBank ? one.amountMinor : 0), 0)
+  const { method, state, amountMinor, until, isNamed, atBank, refunds, dispute, jobs } = payment
+  const back = refunds.reduce((sum, one) => sum + (one.isAtBank ? one.amountMinor - one.coveredMinor : 0), 0)
   return {
     method,
     state,
     amountMinor,
     until,
     isNamed,
-    refunds: refunds.map((one) => `${one.amountMinor} ${one.state}`).join(', '),
+    refunds: refunds.map((one) => `${one.amountMinor} − ${one.coveredMinor} ${one.state}`).join(', '),
+    dispute: dispute === null ? '' : `${dispute.state} ${dispute.heldMinor} − ${dispute.writtenOffMinor}`,
     atBank: atBank === null ? 'unknown' : `${atBank.state} ${atBank.amountMinor} − ${back}`,
     jobs: jobs.join(', '),
     polledAt: isUnderWay(payment) ? payment.polledAt : null,
@@ -161,11 +162,13 @@ async function ledgerOf(real: RealSale): Promise<Record<string, number>> {
   for (const [account, sum] of Object.entries(await balances(real))) {
     const payer = real.orderIds.findIndex((id) => account.startsWith(`payer:${id}`))
     const [name = '', currency] = account.split(' | ')
-    const called = payer >= 0 ? `payer:${payer}` : name.replace(/^(organizer|insurer|provider):.*/, '$1')
+    const called = payer >= 0 ? `payer:${payer}` : name.replace(/^(organizer|insurer|provider|dispute):.*/, '$1')
     const more = sum - (real.ledgerBefore[account] ?? 0)
-    if (more !== 0) moved[`${called} ${currency}`] = more
+    const key = `${called} ${currency}`
+    // each dispute has an account of its own
+    moved[key] = (moved[key] ?? 0) + more
   }
-  return moved
+  return Object.fromEntries(Object.entries(moved).filter(([, sum]) => sum !== 0))
 }
 
 export async function balances(real: Pick<RealSale, 'instances'>): Promise<Record<string, number>> {
@@ -192,8 +195,9 @@ const orderFacts = `
     (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountMinor', p.amount_minor,
          'until', p.expires_at, 'isNamed', p.provider_reference is not null,
          'polledAt', case when p.state in ('created', 'open') then p.polled_at end,
-         'refunds', (select coalesce(string_agg(r.amount_minor || ' ' || r.state, ', ' order by r.requested_at, r.id), '')
+         'refunds', (select coalesce(string_agg(r.amount_minor || ' − ' || r.disputed_minor || ' ' || r.state, ', ' order by r.requested_at, r.id), '')
                      from payments.refunds r where r.payment_id = p.id),
+         'dispute', coalesce((select d.state || ' ' || d.held_minor || ' − ' || d.written_off_minor from payments.disputes d where d.payment_id = p.id), ''),
          'jobs', (select coalesce(string_agg(distinct replace(t.identifier, 'payments.', ''), ', ' order by replace(t.identifier, 'payments.', '')), '')
                   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
                   where j.payload ->> 'paymentId' = p.id::text

@@ -21,7 +21,16 @@ export type ModelLine = {
   discountMinor: number
   isCancelled: boolean
 }
-export type ModelRefund = { readonly amountMinor: number; state: 'requested' | 'done' | 'failed'; isAtBank: boolean }
+export type ModelRefund = {
+  readonly amountMinor: number
+  state: 'requested' | 'done' | 'failed'
+  /** The bank was asked for it, in this attempt. */
+  isTried: boolean
+  isAtBank: boolean
+  /** The part that its payer has by a lost dispute. */
+  coveredMinor: number
+}
+export type ModelDispute = { state: 'opened' | 'won' | 'lost'; heldMinor: number; writtenOffMinor: number }
 export type PaymentJob = 'poll' | 'cancel' | 'open' | 'refund'
 export type ModelPayment = {
   readonly method: ModelPaymentMethod
@@ -35,6 +44,7 @@ export type ModelPayment = {
   /** The payment at the bank; null when the bank never accepted it. */
   atBank: { state: 'open' | 'succeeded' | 'declined' | 'cancelled'; amountMinor: number } | null
   refunds: ModelRefund[]
+  dispute: ModelDispute | null
   /** Webhooks already applied: a repeated one has no effect. */
   appliedWebhooks: ('succeeded' | 'declined')[]
   polledAt: number | null
@@ -236,4 +246,10 @@ export function postLine(
   post(sale, order.event, line.code === 'policy' ? 'insurer' : 'organizer', sign * sums.netMinor)
   post(sale, order.event, 'platform:commission', sign * sums.commissionMinor)
   post(sale, order.event, 'platform:extra-commission', sign * sums.extraMinor)
+}
+
+/** What of a lost dispute neither refunds nor a write-off took over. */
+export function leftOf({ dispute, refunds }: ModelPayment): number {
+  if (dispute?.state !== 'lost') return 0
+  return dispute.heldMinor - dispute.writtenOffMinor - refunds.reduce((sum, one) => sum + one.coveredMinor, 0)
 }

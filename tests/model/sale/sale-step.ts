@@ -30,6 +30,12 @@ export type SaleStep =
       readonly settings: Partial<EventSettings>
     }
   | { readonly do: 'cancel event'; readonly instance: 0 | 1; readonly event: EventNo; readonly to: ModelEventStatus }
+  | {
+      readonly do: 'dispute'
+      readonly instance: 0 | 1
+      readonly order: number
+      readonly what: 'inquire' | 'hold' | 'win' | 'lose' | 'write off'
+    }
   | { readonly do: 'advance clock'; readonly minutes: number }
   | { readonly do: 'expire'; readonly instance: 0 | 1 }
   | { readonly do: 'restart'; readonly instance: 0 | 1 }
