@@ -1902,9 +1902,11 @@ create table invoices.invoices (
   seller jsonb not null,
   buyer jsonb not null,
   lines jsonb not null,
+  remind_at timestamp with time zone,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_payment_id_key UNIQUE (payment_id),
   constraint invoices_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint in_roubles CHECK ((currency = 'RUB'::text)),
   constraint invoices_amount_minor_check CHECK ((amount_minor > 0)),
   constraint invoices_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
   constraint invoices_check CHECK (((returned_minor >= 0) AND (returned_minor <= received_minor))),
@@ -1923,9 +1925,11 @@ comment on column invoices.invoices.issued_on is 'The day in Moscow, as printed.
 comment on column invoices.invoices.seller is 'Copied at the issue. Shape: Seller (invoices/domain/invoice.ts).';
 comment on column invoices.invoices.buyer is 'Copied at the issue. Shape: Buyer (invoices/domain/invoice.ts).';
 comment on column invoices.invoices.lines is 'Copied at the issue. Shape: InvoiceLine[] (invoices/domain/invoice.ts).';
+comment on column invoices.invoices.remind_at is 'When its payer is to be reminded; null: never, or it was done.';
 CREATE INDEX invoices_of_account ON invoices.invoices USING btree (account_id);
 CREATE INDEX invoices_of_buyer ON invoices.invoices USING btree (tenant_id, ((buyer ->> 'taxNumber'::text))) WHERE (state = ANY (ARRAY['issued'::text, 'part_paid'::text, 'overdue'::text]));
 CREATE INDEX invoices_of_order ON invoices.invoices USING btree (order_id);
+CREATE INDEX invoices_to_remind ON invoices.invoices USING btree (remind_at) WHERE (remind_at IS NOT NULL);
 CREATE INDEX invoices_with_parts ON invoices.invoices USING btree (due_at) WHERE ((state = 'overdue'::text) AND (received_minor > returned_minor));
 alter table invoices.invoices enable row level security;
 alter table invoices.invoices force row level security;
@@ -2949,6 +2953,7 @@ comment on table payments.webhook_inbox is 'A webhook as it arrived, stored befo
 comment on column payments.webhook_inbox.headers is 'The message''s headers by lower-case name, as they came.';
 comment on column payments.webhook_inbox.reference is 'The provider''s own id of the payment that the message names.';
 comment on column payments.webhook_inbox.provider_account_id is 'The account whose keys signed it; null: the installation''s own provider.';
+CREATE INDEX receipt_messages ON payments.webhook_inbox USING btree (split_part(event_key, ':'::text, 2)) WHERE (event_key ~~ 'receipt:%'::text);
 CREATE INDEX webhooks_of_unknown_payments ON payments.webhook_inbox USING btree (id) WHERE (outcome = 'unknown_payment'::text);
 CREATE INDEX webhooks_waiting ON payments.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
 alter table payments.webhook_inbox enable row level security;
@@ -3088,6 +3093,26 @@ comment on table platform.suppressed_addresses is 'An address that gets no email
 alter table platform.suppressed_addresses enable row level security;
 alter table platform.suppressed_addresses force row level security;
 create policy whole on platform.suppressed_addresses for all to startline_auth, startline_erasure, startline_system using (true);
+
+create table receipts.acquirer_contents (
+  tenant_id integer not null,
+  kind text not null,
+  reference uuid not null,
+  payment_id uuid not null,
+  content jsonb not null,
+  written_at timestamp with time zone not null default app.now(),
+  constraint acquirer_contents_pkey PRIMARY KEY (tenant_id, kind, reference),
+  constraint acquirer_contents_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint acquirer_contents_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text])))
+);
+comment on table receipts.acquirer_contents is 'What the provider of a payment was given to print on its receipt, before the money came: the receipt says the same once it has. (class: tenant)';
+comment on column receipts.acquirer_contents.reference is 'The payment or the refund.';
+comment on column receipts.acquirer_contents.content is 'Shape: ReceiptContent (receipts/domain/receipt.ts). Names no person.';
+CREATE INDEX acquirer_contents_of_payment ON receipts.acquirer_contents USING btree (payment_id);
+alter table receipts.acquirer_contents enable row level security;
+alter table receipts.acquirer_contents force row level security;
+create policy own_tenant on receipts.acquirer_contents for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on receipts.acquirer_contents for all to startline_system using (true);
 
 create table receipts.receipts (
   tenant_id integer not null,
@@ -5363,13 +5388,13 @@ grant usage on schema invoices to startline_self;
 
 grant usage on schema invoices to startline_system;
 
-grant insert (tenant_id, id, number, order_id, payment_id, account_id, state, amount_minor, currency, issued_at, issued_on, due_on, due_at, seller, buyer, lines), select, update (state, received_minor, returned_minor, changed_at) on invoices.invoices to startline_app;
+grant insert (tenant_id, id, number, order_id, payment_id, account_id, state, amount_minor, currency, issued_at, issued_on, due_on, due_at, seller, buyer, lines, remind_at), select, update (state, received_minor, returned_minor, changed_at) on invoices.invoices to startline_app;
 
 grant select on invoices.invoices to startline_self;
 
 grant select, update (account_id, buyer) on invoices.invoices to startline_erasure;
 
-grant select, update (state, returned_minor, changed_at) on invoices.invoices to startline_system;
+grant select, update (state, returned_minor, changed_at, remind_at) on invoices.invoices to startline_system;
 
 grant insert (tenant_id, valid_from, legal_name, inn, kpp, ogrn, address, phone, email, bank_name, bank_city, bic, account, correspondent_account, vat_bp, vat_ground, director, accountant), select, update (legal_name, inn, kpp, ogrn, address, phone, email, bank_name, bank_city, bic, account, correspondent_account, vat_bp, vat_ground, director, accountant) on invoices.sellers to startline_system;
 
@@ -5777,9 +5802,13 @@ grant usage on schema receipts to startline_self;
 
 grant usage on schema receipts to startline_system;
 
-grant insert (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content, total_minor, settle_on, created_at, due_since, next_try_at), select, update (content, state, attempt, provider, provider_reference, failure, numbers, settle_on, due_since, next_try_at, sent_at, registered_at) on receipts.receipts to startline_system;
+grant insert (tenant_id, kind, reference, payment_id, content, written_at), select on receipts.acquirer_contents to startline_app;
 
-grant insert (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content, total_minor, settle_on, created_at, due_since, next_try_at), select, update (settle_on) on receipts.receipts to startline_app;
+grant select on receipts.acquirer_contents to startline_system;
+
+grant insert (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content, total_minor, state, provider, provider_reference, settle_on, created_at, due_since, next_try_at, sent_at), select, update (content, state, attempt, provider, provider_reference, failure, numbers, settle_on, due_since, next_try_at, sent_at, registered_at) on receipts.receipts to startline_system;
+
+grant insert (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content, total_minor, state, provider, provider_reference, settle_on, created_at, due_since, next_try_at, sent_at), select, update (settle_on) on receipts.receipts to startline_app;
 
 grant insert (tenant_id, party, valid_from, vat, tax_number, set_at), select, update (vat, tax_number, set_at) on receipts.suppliers to startline_system;
 

@@ -12,7 +12,7 @@ import { tenantIds } from './events/seed-events.ts'
 type Account = {
   readonly provider: string
   readonly title: string
-  readonly settings: Readonly<Record<string, string>>
+  readonly settings: Readonly<Record<string, string | boolean>>
   readonly secrets: (secret: string) => Readonly<Record<string, string>>
   readonly methods: readonly { method: PaymentMethod; currency: 'RUB' | 'BYN' | 'UZS'; country: string | null }[]
 }
@@ -55,7 +55,7 @@ const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly A
     {
       provider: 'yookassa',
       title: 'ЮKassa',
-      settings: { shopId: '100500' },
+      settings: { shopId: '100500', makesReceipts: true },
       secrets: (secretKey) => ({ secretKey }),
       methods: inRoubles(['sbp_link', 'sbp_qr', 'card', 'qr']),
     },
@@ -64,7 +64,7 @@ const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly A
     {
       provider: 'tbank',
       title: 'Т-Банк',
-      settings: { terminalKey: 'StartlineDEMO' },
+      settings: { terminalKey: 'StartlineDEMO', makesReceipts: true },
       secrets: (password) => ({ password }),
       methods: inRoubles(['sbp_link', 'sbp_qr', 'card']),
     },

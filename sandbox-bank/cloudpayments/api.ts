@@ -11,6 +11,7 @@ import { createRefund, readRefund } from '../refunds.ts'
 import { qrLink } from '../sbp.ts'
 import { isBasic } from '../secrets.ts'
 import { orderOf, publicId, refundTransactionOf, statusOf, transactionOf } from './objects.ts'
+import { isReceiptWrong } from './receipts.ts'
 
 const Amount = z
   .union([z.number(), z.string()])
@@ -40,7 +41,11 @@ const SbpBody = z.object({
   Scheme: z.literal('charge'),
   TtlMinutes: z.int().min(1).max(129_600).default(1_440),
 })
-const Transaction = z.object({ TransactionId: z.coerce.number(), Amount: Amount.optional() })
+const Transaction = z.object({
+  TransactionId: z.coerce.number(),
+  Amount: Amount.optional(),
+  JsonData: z.json().optional(),
+})
 
 /**
  * The API of CloudPayments: Basic `PublicId:ApiSecret`; every answer is `{Success, Message, Model}`;
@@ -64,6 +69,7 @@ function addOrders(api: Hono, bank: Bank): void {
     const body = OrderBody.safeParse(await jsonIn(c))
     if (!body.success) return invalid(c, body.error)
     const { RequireConfirmation, CultureName, Currency } = body.data
+    if (isReceiptWrong(body.data.JsonData, body.data.Amount)) return refuse(c, 'JsonData: the receipt is wrong')
     const answer = createPayment(bank, keyOf(bank, c), {
       ...orderFields(bank, body.data),
       currency: Currency,
@@ -84,6 +90,7 @@ function addOrders(api: Hono, bank: Bank): void {
   api.post('/payments/qr/sbp/link', async (c) => {
     const body = SbpBody.safeParse(await jsonIn(c))
     if (!body.success) return invalid(c, body.error)
+    if (isReceiptWrong(body.data.JsonData, body.data.Amount)) return refuse(c, 'JsonData: the receipt is wrong')
     const answer = createPayment(bank, keyOf(bank, c), {
       ...orderFields(bank, body.data),
       currency: 'RUB',
@@ -124,16 +131,23 @@ function addTransactions(api: Hono, bank: Bank): void {
     if (!body.success) return invalid(c, body.error)
     const payment = readPayment(bank, bank.store.idOfNumber(body.data.TransactionId) ?? '')
     if (payment?.face !== 'cloudpayments') return refuse(c, 'Transaction not found')
-    return change(bank, c, payment, body.data.Amount)
+    return change(bank, c, payment, body.data)
   })
 }
 
-function change(bank: Bank, c: Context, payment: Payment, amountMinor: number | undefined): Response {
+function change(
+  bank: Bank,
+  c: Context,
+  payment: Payment,
+  { Amount: amountMinor, JsonData }: z.infer<typeof Transaction>,
+): Response {
   const call = c.req.param('call')
   if (call === 'refund') {
     const key = `cloudpayments:${c.req.header('x-request-id') ?? randomUUID()}`
     const wanted = amountMinor ?? payment.amountMinor - payment.refundedMinor
-    const answer = createRefund(bank, key, { paymentId: payment.id, amountMinor: wanted })
+    if (isReceiptWrong(JsonData, wanted)) return refuse(c, 'JsonData: the receipt is wrong')
+    const facts: Payment['facts'] = JsonData === undefined ? {} : { data: JSON.stringify(JsonData) }
+    const answer = createRefund(bank, key, { paymentId: payment.id, amountMinor: wanted, facts })
     return answer.ok ? succeed(c, { TransactionId: answer.value.number }) : refuse(c, 'The sum is more than is left')
   }
   if (payment.state.status !== 'authorized') return refuse(c, `Transaction is ${statusOf(payment)}`)

@@ -5,6 +5,7 @@ import { toDecimal } from '../money.ts'
 import { goOn } from '../payments.ts'
 import type { Payment, Refund } from '../records.ts'
 import { cloudpaymentsApi } from './api.ts'
+import { receiptFields } from './receipts.ts'
 import { signaturesOf } from './signature.ts'
 
 /**
@@ -20,7 +21,10 @@ export const cloudpaymentsFace: Face = {
     const kind = kindOf(payment, change)
     if (kind === null) return []
     const fields = change.kind === 'refunded' ? refundFields(payment, change.refund) : fieldsOf(payment, kind, change)
-    return [noticeOf(bank, kind, fields, isForged)]
+    const refund = change.kind === 'refunded' ? change.refund : null
+    const receipt = refund === null && change.kind !== 'succeeded' ? null : receiptFields(payment, refund)
+    const notice = noticeOf(bank, kind, fields, isForged)
+    return receipt === null ? [notice] : [notice, noticeOf(bank, 'receipt', receipt, isForged)]
   },
   isReceived: (answer, { type }) => (type === 'check' ? codeIn(answer) !== null : codeIn(answer) === 0),
   isRepeated: (type) => type !== 'check',
@@ -32,7 +36,7 @@ export const cloudpaymentsFace: Face = {
   },
 }
 
-type Kind = 'check' | 'pay' | 'fail' | 'confirm' | 'refund' | 'cancel'
+type Kind = 'check' | 'pay' | 'fail' | 'confirm' | 'refund' | 'cancel' | 'receipt'
 
 /** An order that was canceled or ran out before a transaction is not reported. */
 function kindOf(payment: Payment, change: Change): Kind | null {

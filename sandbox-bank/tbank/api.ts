@@ -11,6 +11,7 @@ import { createRefund } from '../refunds.ts'
 import { members, qrLink } from '../sbp.ts'
 import { isSame } from '../secrets.ts'
 import { lastRefundOf, statusOf, terminalKey } from './objects.ts'
+import { receiptRefusal } from './receipts.ts'
 import { tokenOf } from './token.ts'
 
 const Body = z.looseObject({ TerminalKey: z.string(), Token: z.string() })
@@ -25,6 +26,7 @@ const InitBody = z.object({
   SuccessURL: z.url().optional(),
   FailURL: z.url().optional(),
   RedirectDueDate: z.iso.datetime({ offset: true }).optional(),
+  Receipt: z.json().optional(),
 })
 const Sum = z.int().positive().optional()
 
@@ -74,8 +76,20 @@ function init(bank: Bank, c: Context, input: object): Response {
   const body = InitBody.safeParse(input)
   if (!body.success)
     return refuse(c, '9999', 'Неверные параметры', `Поле ${body.error.issues[0]?.path.join('.')} не верно`)
-  const { Amount, OrderId, Description, PayType, Language, NotificationURL, SuccessURL, FailURL, RedirectDueDate } =
-    body.data
+  const {
+    Amount,
+    OrderId,
+    Description,
+    PayType,
+    Language,
+    NotificationURL,
+    SuccessURL,
+    FailURL,
+    RedirectDueDate,
+    Receipt,
+  } = body.data
+  const wrong = receiptRefusal(Receipt, Amount)
+  if (wrong !== null) return refuse(c, wrong.code, 'Неверные параметры', wrong.message)
   if (NotificationURL !== '' && !isAllowedNotifyUrl(NotificationURL, bank.allowedHosts)) {
     return refuse(c, '9999', 'Неверные параметры', 'Поле NotificationURL не верно')
   }
@@ -96,6 +110,7 @@ function init(bank: Bank, c: Context, input: object): Response {
     language: Language,
     expiresAtMs: RedirectDueDate ? Date.parse(RedirectDueDate) : bank.now() + dayMs,
     isTwoStage: PayType === 'T',
+    facts: Receipt === undefined ? {} : { receipt: Receipt },
   })
   if (!created.ok) return refuse(c, '9999', 'Неверные параметры', 'Поле RedirectDueDate не верно')
   const payment = created.value
@@ -162,8 +177,8 @@ function confirm(bank: Bank, c: Context, payment: Payment, body: object): Respon
 }
 
 function cancel(bank: Bank, c: Context, payment: Payment, body: object): Response {
-  const { Amount, ExternalRequestId } = z
-    .looseObject({ Amount: Sum, ExternalRequestId: z.string().max(256).optional() })
+  const { Amount, ExternalRequestId, Receipt } = z
+    .looseObject({ Amount: Sum, ExternalRequestId: z.string().max(256).optional(), Receipt: z.json().optional() })
     .parse(body)
   const { status } = payment.state
   if (status === 'canceled') return refuse(c, '4', 'Изменение статуса невозможно')
@@ -173,9 +188,15 @@ function cancel(bank: Bank, c: Context, payment: Payment, body: object): Respons
     return answer(c, bank, canceled.value, { OriginalAmount: payment.amountMinor, NewAmount: 0 })
   }
   const left = payment.amountMinor - payment.refundedMinor
+  const wrong = receiptRefusal(Receipt, Amount ?? left)
+  if (wrong !== null) return refuse(c, wrong.code, 'Неверные параметры', wrong.message)
   const key = `tbank:${keyOf(payment, ExternalRequestId)}`
   // a repeated request does not name the sum again
-  const refunded = createRefund(bank, key, { paymentId: payment.id, amountMinor: Amount ?? left })
+  const refunded = createRefund(bank, key, {
+    paymentId: payment.id,
+    amountMinor: Amount ?? left,
+    facts: Receipt === undefined ? {} : { receipt: Receipt },
+  })
   if (!refunded.ok) return refuse(c, '5', 'Сумма возврата больше остатка')
   const after = readPayment(bank, payment.id) ?? payment
   const sums = { OriginalAmount: left, NewAmount: after.amountMinor - after.refundedMinor }

@@ -4,6 +4,7 @@ import { cabinetUrl, minuteMs } from '../face.ts'
 import type { Payment } from '../records.ts'
 import { tbankApi } from './api.ts'
 import { statusOf, terminalKey } from './objects.ts'
+import { receiptFields } from './receipts.ts'
 import { tokenOf } from './token.ts'
 
 const daysMs = 24 * minuteMs
@@ -17,9 +18,14 @@ export const tbankFace: Face = {
   failure: { type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
   routes: (bank) => new Hono().route('/v2', tbankApi(bank)),
   notices(bank, payment, change, isForged) {
-    return statusesOf(bank, payment, change).map((status) =>
-      noticeOf(bank, payment, status, amountOf(payment, change), isForged),
+    const amount = amountOf(payment, change)
+    const statuses = statusesOf(bank, payment, change).map((status) =>
+      noticeOf(bank, payment, { status, amount, isForged }),
     )
+    const refund = change.kind === 'refunded' ? change.refund : null
+    const receipt = refund === null && change.kind !== 'succeeded' ? null : receiptFields(payment, refund)
+    if (receipt === null) return statuses
+    return [...statuses, noticeOf(bank, payment, { status: 'RECEIPT', amount, isForged, more: receipt })]
   },
   isReceived: ({ status, body }) => status === 200 && body === 'OK',
   repeatDelaysMs: [...Array.from({ length: 24 }, () => minuteMs), daysMs],
@@ -39,7 +45,16 @@ function amountOf(payment: Payment, change: Change): number {
   return change.kind === 'refunded' ? change.refund.amountMinor : payment.amountMinor
 }
 
-function noticeOf(bank: Bank, payment: Payment, status: string, amount: number, isForged: boolean): Notice {
+function noticeOf(
+  bank: Bank,
+  payment: Payment,
+  {
+    status,
+    amount,
+    isForged,
+    more = {},
+  }: { status: string; amount: number; isForged: boolean; more?: Record<string, string | number> },
+): Notice {
   const isFailure = status === 'REJECTED' || status === 'DEADLINE_EXPIRED'
   const fields = {
     TerminalKey: terminalKey,
@@ -52,6 +67,7 @@ function noticeOf(bank: Bank, payment: Payment, status: string, amount: number, 
     Amount: amount,
     ...(payment.card ? { CardId: 322_264, Pan: `220000******${payment.card.last4}`, ExpDate: '1229' } : {}),
     Data: { Source: payment.method === 'sbp' ? 'SBP' : 'cards' },
+    ...more,
   }
   const token = tokenOf(fields, isForged ? `not ${bank.secret}` : bank.secret)
   return {

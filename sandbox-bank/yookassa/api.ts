@@ -10,6 +10,7 @@ import type { Payment } from '../records.ts'
 import { createRefund, readRefund } from '../refunds.ts'
 import { isBasic } from '../secrets.ts'
 import { newPaymentId, paymentObject, refundObject, shopId } from './objects.ts'
+import { ReceiptBody, receiptsOf, totalOf } from './receipts.ts'
 
 const Amount = z
   .object({ value: z.string(), currency: z.string().regex(/^[A-Z]{3}$/) })
@@ -27,9 +28,15 @@ const PaymentBody = z.object({
     .record(z.string().max(32), z.string().max(512))
     .refine((metadata) => Object.keys(metadata).length <= 16)
     .default({}),
+  receipt: ReceiptBody.optional(),
 })
 const CaptureBody = z.object({ amount: Amount.optional() })
-const RefundBody = z.object({ payment_id: z.string(), amount: Amount, description: z.string().max(250).optional() })
+const RefundBody = z.object({
+  payment_id: z.string(),
+  amount: Amount,
+  description: z.string().max(250).optional(),
+  receipt: ReceiptBody.optional(),
+})
 const Key = z.string().min(1).max(64)
 
 /** YooKassa API v3: Basic `shopId:secretKey`, sums as decimal text, errors with `type: error`. */
@@ -45,9 +52,12 @@ export function yookassaApi(bank: Bank): Hono {
     return next()
   })
   api.get('/me', (c) => c.json({ account_id: shopId, status: 'enabled', test: true, payment_methods: methods }))
-  api.get('/me', (c) => c.json({ account_id: shopId, status: 'enabled', test: true, fiscalization_enabled: false }))
   addPayments(api, bank)
   addRefunds(api, bank)
+  api.get('/receipts', (c) => {
+    const items = receiptsOf(bank, { paymentId: c.req.query('payment_id'), refundId: c.req.query('refund_id') })
+    return c.json({ type: 'list', ...pageOf(c, items) })
+  })
   api.all('*', (c) => refuse(c, 404, 'not_found', 'Resource not found'))
   return api
 }
@@ -58,7 +68,9 @@ function addPayments(api: Hono, bank: Bank): void {
   api.post('/payments', async (c) => {
     const body = PaymentBody.safeParse(await jsonIn(c))
     if (!body.success) return invalid(c, body.error)
-    const { amount, capture: isOneStage, confirmation, payment_method_data, description, metadata } = body.data
+    const { amount, capture: isOneStage, confirmation, payment_method_data, description, metadata, receipt } = body.data
+    if (receipt !== undefined && totalOf(receipt) !== amount.minor)
+      return refuse(c, 400, 'invalid_request', 'Receipt amount does not equal the payment amount', 'receipt')
     const isSbp = payment_method_data?.type === 'sbp'
     if (isSbp && !isOneStage) return refuse(c, 400, 'invalid_request', 'SBP has no two-stage payments', 'capture')
     const answer = createPayment(bank, freshKey(bank, `yookassa:${c.req.header('idempotence-key')}`, dayMs), {
@@ -74,7 +86,7 @@ function addPayments(api: Hono, bank: Bank): void {
       language: 'ru',
       expiresAtMs: bank.now() + hourMs,
       isTwoStage: !isOneStage,
-      facts: { metadata, confirmation: confirmation.type },
+      facts: { metadata, confirmation: confirmation.type, ...(receipt === undefined ? {} : { receipt }) },
     })
     if (!answer.ok) return refuse(c, 400, 'invalid_request', 'Idempotence key duplicated', 'Idempotence-Key')
     return c.json(paymentObject(bank, answer.value))
@@ -119,7 +131,9 @@ function addRefunds(api: Hono, bank: Bank): void {
   api.post('/refunds', async (c) => {
     const body = RefundBody.safeParse(await jsonIn(c))
     if (!body.success) return invalid(c, body.error)
-    const { payment_id: paymentId, amount, description } = body.data
+    const { payment_id: paymentId, amount, description, receipt } = body.data
+    if (receipt !== undefined && totalOf(receipt) !== amount.minor)
+      return refuse(c, 400, 'invalid_request', 'Receipt amount does not equal the refund amount', 'receipt')
     const payment = readPayment(bank, paymentId)
     if (payment?.face !== 'yookassa') return refuse(c, 400, 'invalid_request', 'Payment not found', 'payment_id')
     const key = `yookassa:${c.req.header('idempotence-key')}`
@@ -127,7 +141,7 @@ function addRefunds(api: Hono, bank: Bank): void {
       paymentId,
       amountMinor: amount.minor,
       reason: description,
-      facts: description === undefined ? {} : { description },
+      facts: { ...(description === undefined ? {} : { description }), ...(receipt === undefined ? {} : { receipt }) },
     })
     if (!answer.ok) return refuse(c, 400, 'invalid_request', `Refund is not possible: ${answer.code}`, 'amount')
     return c.json(refundObject(payment, answer.value))

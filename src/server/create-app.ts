@@ -16,6 +16,7 @@ import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { createPaymentProviders, providerSecretsPurpose } from '#src/modules/payments/server/providers/registry.ts'
 import { requisitesProvider } from '#src/modules/payments/server/providers/requisites/requisites.ts'
 import { sandboxBankProvider } from '#src/modules/payments/server/providers/sandbox-bank.ts'
+import { receiptDesk } from '#src/modules/receipts/server/commands/receipt-desk.ts'
 import { openFiscal } from '#src/modules/receipts/server/providers/open-fiscal.ts'
 import { loginRedirectUrl } from '#src/modules/tenants/domain/login-url.ts'
 import { isKnownHost } from '#src/modules/tenants/domain/resolve-tenant.ts'
@@ -127,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     encrypter: encrypterFor(config.documentKeys, providerSecretsPurpose),
     sandboxUrl: config.sandboxBank?.url ?? null,
+    receipts: receiptDesk(db),
   })
   const services = servicesOf(options, { db, mail, metrics, tenants, paymentProviders })
   const objectRight = authorizeOrganizer(db)

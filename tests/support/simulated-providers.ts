@@ -115,7 +115,7 @@ export async function openSimulated(): Promise<Simulated> {
 
 export type ShopAccount = {
   readonly provider: string
-  readonly settings: Readonly<Record<string, string>>
+  readonly settings: Readonly<Record<string, string | boolean>>
   readonly secrets: Readonly<Record<string, string>>
   readonly methods: readonly PaymentMethod[]
   readonly currency: 'RUB' | 'KZT' | 'BYN' | 'UZS' | 'EUR' | 'USD'

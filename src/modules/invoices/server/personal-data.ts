@@ -24,6 +24,7 @@ export const invoicesPersonalData = {
         'issued_on',
         'due_on',
         'due_at',
+        'remind_at',
         'changed_at',
         'seller',
         'buyer',

@@ -29,6 +29,13 @@ export function refundKey({ id, attempt }: { readonly id: string; readonly attem
   return attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 }
 
+/** The refund's id in its key. @throws where it is no key of a refund */
+export function refundIdOf(key: string): string {
+  const [, id] = /^refund-([\da-f-]{36})(?:-\d+)?$/.exec(key) ?? []
+  if (id === undefined) throw new Error(`${key} is no key of a refund`)
+  return id
+}
+
 /** A refund as its payer sees it: until it is made or refused it is under way, wherever it is. */
 export function payersRefundState(state: RefundState): Exclude<RefundState, 'sent' | 'by_hand'> {
   return state === 'sent' || state === 'by_hand' ? 'requested' : state

@@ -18,14 +18,15 @@ export const ReceiptView = z.object({
   /** What is printed on it; null until it is registered. */
   numbers: z
     .object({
-      receiptNumber: z.int(),
-      shiftNumber: z.int(),
+      /** Null, as the shift's and the till's numbers, where the payment's provider made it and does not say. */
+      receiptNumber: z.int().nullable(),
+      shiftNumber: z.int().nullable(),
       /** The till's local time, without a zone. */
       at: z.string(),
       driveNumber: z.string(),
       documentNumber: z.int(),
       documentSign: z.string(),
-      registrationNumber: z.string(),
+      registrationNumber: z.string().nullable(),
     })
     .nullable(),
   /** Where it can be checked: the fiscal data operator's page, else the tax service's; null until it is registered. */

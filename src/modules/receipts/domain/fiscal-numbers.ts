@@ -2,9 +2,9 @@ import type { ReceiptContent } from './receipt.ts'
 
 /** What the register printed on a receipt. */
 export type FiscalNumbers = {
-  /** Of the receipt within the shift (tag 1042). */
-  readonly receiptNumber: number
-  readonly shiftNumber: number
+  /** Of the receipt within the shift (tag 1042); null, as two others, where a payment's provider makes it and does not say. */
+  readonly receiptNumber: number | null
+  readonly shiftNumber: number | null
   /** The till's local time, `2026-11-21T12:05:00`: receipts name no time zone. */
   readonly at: string
   /** ФН: the drive's number (tag 1041), 16 digits. */
@@ -14,7 +14,7 @@ export type FiscalNumbers = {
   /** ФП: the document's sign (tag 1077). */
   readonly documentSign: string
   /** РН ККТ: the till's registration number (tag 1037). */
-  readonly registrationNumber: string
+  readonly registrationNumber: string | null
   /** The page where the fiscal data operator shows it; null where it names none. */
   readonly url: string | null
 }

@@ -135,9 +135,9 @@ function Facts({ receipt: { company, buyerEmail, numbers } }: { readonly receipt
     ['moment', tillTime(numbers.at)],
     ['buyer', buyerEmail ?? ''],
     ['sender', company.email],
-    ['receiptNumber', String(numbers.receiptNumber)],
-    ['shiftNumber', String(numbers.shiftNumber)],
-    ['registrationNumber', numbers.registrationNumber],
+    ['receiptNumber', textOf(numbers.receiptNumber)],
+    ['shiftNumber', textOf(numbers.shiftNumber)],
+    ['registrationNumber', numbers.registrationNumber ?? ''],
     ['driveNumber', numbers.driveNumber],
     ['documentNumber', String(numbers.documentNumber)],
     ['documentSign', numbers.documentSign],
@@ -148,6 +148,11 @@ function Facts({ receipt: { company, buyerEmail, numbers } }: { readonly receipt
       {rows.map(([key, value]) => (value === '' ? null : <Row key={key} name={t(key)} value={value} />))}
     </dl>
   )
+}
+
+/** Empty where the provider that made the receipt does not say it. */
+function textOf(number: number | null): string {
+  return number === null ? '' : String(number)
 }
 
 type RowProps = { readonly name: string; readonly value: string; readonly isStrong?: boolean }

@@ -48,6 +48,7 @@ export const receiptsPersonalData = {
       'vat',
       'set_at',
     ],
+    'receipts.acquirer_contents': ['tenant_id', 'kind', 'reference', 'payment_id', 'content', 'written_at'],
     'receipts.suppliers': ['tenant_id', 'party', 'valid_from', 'vat', 'tax_number', 'set_at'],
   },
 } as const satisfies ModulePersonalData

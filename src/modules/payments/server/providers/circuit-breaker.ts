@@ -21,7 +21,7 @@ export class ProviderDown extends Error {}
  */
 export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
   const guard = breaker(provider.code)
-  const { sbpBanks, capture, eripInvoice, retrieveDispute } = provider
+  const { sbpBanks, capture, eripInvoice, retrieveDispute, receiptsOf } = provider
   return {
     ...provider,
     open: (payment) => guard(() => provider.open(payment)),
@@ -34,6 +34,7 @@ export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
     ...(capture ? { capture: (payment) => guard(() => capture(payment)) } : {}),
     ...(eripInvoice ? { eripInvoice: (payment) => guard(() => eripInvoice(payment)) } : {}),
     ...(retrieveDispute ? { retrieveDispute: (...of) => guard(() => retrieveDispute(...of)) } : {}),
+    ...(receiptsOf ? { receiptsOf: (payment, messages) => guard(() => receiptsOf(payment, messages)) } : {}),
     ...(sbpBanks ? { sbpBanks: (payment) => guard(() => sbpBanks(payment)) } : {}),
   }
 }

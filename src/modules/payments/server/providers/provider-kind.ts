@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { MethodRule } from '../../domain/methods.ts'
+import type { ReceiptDesk } from '../../domain/provider-receipt.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** `live`; `test`: the provider's own test system; `sandbox`: the simulator of the sandbox bank. */
@@ -14,6 +15,8 @@ export type OpenAccount<Settings, Secrets> = {
   readonly secrets: Secrets
   /** The address of the provider's API in this mode, without a slash at the end. */
   readonly apiUrl: string
+  /** Gives an account that makes receipts itself what they say; absent: it makes none. */
+  readonly receipts?: ReceiptDesk | undefined
 }
 
 /** An adapter: what an account of this provider consists of, and the provider that speaks by it. */

@@ -3,6 +3,7 @@ import type { Result } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import type { DisputeState } from '../../domain/dispute-state.ts'
 import type { MethodRule } from '../../domain/methods.ts'
+import type { ReceiptThere } from '../../domain/provider-receipt.ts'
 import type { ByHand } from '../../domain/refund-state.ts'
 import type { PaymentDesk } from './payment-desk.ts'
 
@@ -213,6 +214,12 @@ export type PaymentProvider = {
   eripInvoice?(payment: PaymentThere): Promise<EripInvoice>
   /** @throws Overloaded where the signature can't be checked now: the provider repeats the message */
   readWebhook(message: Inbound): ReadMessage | Promise<ReadMessage>
+  /**
+   * The receipts of a payment and of its refunds that the provider makes itself; absent where it makes
+   * none.
+   * @param messages its stored messages about them, whose signatures were checked on arrival
+   */
+  receiptsOf?(payment: PaymentThere, messages: readonly string[]): Promise<readonly ReceiptThere[]>
   /**
    * Reads a stored message whose signature was checked on arrival; null where it contains no event.
    */

@@ -1,6 +1,7 @@
 import type { Database } from '#src/platform/db/database.ts'
 import type { Encrypted, Encrypter } from '#src/platform/encryption/encrypter.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
+import type { ReceiptDesk } from '../../domain/provider-receipt.ts'
 import { type AccountRow, readAccount } from '../queries/provider-accounts.ts'
 import { withCircuitBreaker } from './circuit-breaker.ts'
 import type { PaymentProvider, ProviderOfPayment } from './provider.ts'
@@ -45,6 +46,8 @@ export type RegistryParts = {
   readonly encrypter: Encrypter
   /** The address of the sandbox bank, whose simulators accounts in the mode `sandbox` use; null: none. */
   readonly sandboxUrl: string | null
+  /** What accounts that make receipts themselves need; absent: they make none. */
+  readonly receipts?: ReceiptDesk
 }
 
 /** For which the installation's keys encrypt the secrets of accounts. */
@@ -92,12 +95,14 @@ export function createPaymentProviders(parts: RegistryParts): PaymentProviders {
   }
 }
 
-function openAccount({ kinds, encrypter, sandboxUrl }: RegistryParts, row: AccountRow): PaymentProvider {
+function openAccount({ kinds, encrypter, sandboxUrl, receipts }: RegistryParts, row: AccountRow): PaymentProvider {
   const { id, mode, settings } = row
   const kind = kinds.find(({ code }) => code === row.provider)
   if (kind === undefined) throw new Error(`provider account ${id}: no adapter ${row.provider}`)
   const secrets: unknown = JSON.parse(encrypter.decrypt({ keyId: row.keyId, bytes: row.secrets }, nameOfSecrets(id)))
-  return withCircuitBreaker(kind.open({ id, mode, settings, secrets, apiUrl: apiUrlOf(kind, mode, sandboxUrl) }))
+  return withCircuitBreaker(
+    kind.open({ id, mode, settings, secrets, apiUrl: apiUrlOf(kind, mode, sandboxUrl), receipts }),
+  )
 }
 
 /** What the secrets of an account are bound to. */

@@ -70,6 +70,19 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
   }))
 }
 
+/** The messages about receipts of a payment, over all accounts; adapters name them so (`receiptEventKey`). */
+export async function receiptMessages(
+  tx: Tx,
+  paymentId: string,
+): Promise<Pick<NewMessage, 'provider' | 'providerAccountId' | 'body'>[]> {
+  return await tx.named(
+    'payments.receipt_messages',
+    `select provider, provider_account_id as "providerAccountId", body from payments.webhook_inbox
+     where event_key like 'receipt:%' and split_part(event_key, ':', 2) = $1 order by id`,
+    [paymentId],
+  )
+}
+
 /**
  * Saves the outcomes of messages. The commit is not flushed: a lost outcome is applied once more
  * and changes nothing.

@@ -1,7 +1,16 @@
+import { retrieveReceipts } from '#src/modules/payments/server/commands/retrieve-receipts.ts'
 import type { Services } from '#src/platform/services.ts'
 import { externalId, maxAttempts, nextTryAt } from '../../domain/receipt-state.ts'
-import { type FiscalProvider, FiscalRefused } from '../providers/fiscal-provider.ts'
-import { claimReceipts, type DueReceipt, moveToFailed, moveToRegistered, moveToSent } from '../queries/registering.ts'
+import { type FiscalProvider, FiscalRefused, type RegisterState } from '../providers/fiscal-provider.ts'
+import { throughAcquirer } from '../queries/receipts.ts'
+import {
+  claimReceipts,
+  type DueReceipt,
+  documentsOfPayment,
+  moveToFailed,
+  moveToRegistered,
+  moveToSent,
+} from '../queries/registering.ts'
 
 const batchSize = 48
 const concurrency = 4
@@ -13,8 +22,7 @@ const concurrency = 4
  */
 export async function registerReceipts(services: Services): Promise<void> {
   const { fiscal } = services
-  if (fiscal === null) return
-  const due = await services.db.transaction({ role: 'system' }, (tx) => claimReceipts(tx, batchSize))
+  const due = await services.db.transaction({ role: 'system' }, (tx) => claimReceipts(tx, batchSize, fiscal !== null))
   const failures: unknown[] = []
   const waiting = [...due]
   const work = async () => {
@@ -26,7 +34,9 @@ export async function registerReceipts(services: Services): Promise<void> {
     throw new AggregateError(failures, `${failures.length} of ${due.length} receipts not registered`)
 }
 
-async function registerReceipt(services: Services, fiscal: FiscalProvider, receipt: DueReceipt): Promise<void> {
+async function registerReceipt(services: Services, fiscal: FiscalProvider | null, receipt: DueReceipt): Promise<void> {
+  if (receipt.provider === throughAcquirer) return await askAcquirer(services, receipt)
+  if (fiscal === null) throw new Error(`receipt ${receipt.id} was claimed without a register`)
   if (receipt.state === 'sent') return await askAbout(services, fiscal, receipt)
   const { content, buyerEmail } = receipt
   try {
@@ -45,7 +55,28 @@ async function registerReceipt(services: Services, fiscal: FiscalProvider, recei
 
 async function askAbout(services: Services, fiscal: FiscalProvider, receipt: DueReceipt): Promise<void> {
   if (receipt.providerReference === null) throw new Error(`receipt ${receipt.id} was sent without a reference`)
-  const found = await fiscal.retrieve(receipt.providerReference)
+  await record(services, receipt, await fiscal.retrieve(receipt.providerReference))
+}
+
+/** Asks the payment's provider; its receipt has the operation and the sum, and no other receipt's numbers. */
+async function askAcquirer(services: Services, receipt: DueReceipt): Promise<void> {
+  const all = await retrieveReceipts(services, receipt)
+  const { operation, totalMinor } = receipt.content
+  const known = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    documentsOfPayment(tx, receipt.paymentId),
+  )
+  const found = all.find(
+    (one) =>
+      one.operation === operation &&
+      one.totalMinor === totalMinor &&
+      !(one.state === 'registered' && known.has(`${one.numbers.driveNumber}/${one.numbers.documentNumber}`)),
+  )
+  if (found?.state === 'registered') await record(services, receipt, { state: 'registered', numbers: found.numbers })
+  // Sent again, it goes to a till of our own.
+  if (found?.state === 'failed') await record(services, receipt, { ...found, isPassing: false })
+}
+
+async function record(services: Services, receipt: DueReceipt, found: RegisterState): Promise<void> {
   if (found.state === 'waiting') return
   await inSystem(services, async (tx) => {
     if (found.state === 'registered') return await moveToRegistered(tx, receipt, found.numbers)

@@ -7,7 +7,8 @@ import { paymentItems, type SoldOrder } from '../../domain/payment-items.ts'
 import { type Party, type ReceiptContent, toReceipts } from '../../domain/receipt.ts'
 import { refundItems, takenItems } from '../../domain/returned-items.ts'
 import { companyOf } from '../../domain/tax-regime.ts'
-import { insertReceipts, lockReceiptsOfPayment, type NewReceipt } from '../queries/receipts.ts'
+import { acquirerContents, refundsUnderWay } from '../queries/acquirer-contents.ts'
+import { insertReceipts, lockReceiptsOfPayment, type NewReceipt, type ReceiptRow } from '../queries/receipts.ts'
 import { tillOn } from '../queries/regimes.ts'
 import { cancelledSums, type SoldOrderRow, soldOrders } from '../queries/sold-orders.ts'
 import { regimeOfTill, taxDay } from '../reads/tax-regime.ts'
@@ -24,11 +25,44 @@ type Taken = Pick<
  */
 export async function writePaymentReceipts(tx: Tx, payments: readonly Taken[]): Promise<void> {
   const inRoubles = payments.filter(({ currency, shopOrganizerId }) => currency === 'RUB' && shopOrganizerId === null)
+  const written = await contentsOfPayments(tx, inRoubles)
+  if (written.size === 0) return
+  const byProvider = await acquirerContents(
+    tx,
+    'payment',
+    inRoubles.map(({ paymentId }) => paymentId),
+  )
+  await insertReceipts(
+    tx,
+    inRoubles.flatMap((payment) => {
+      const own = written.get(payment.paymentId)
+      if (own === undefined) return []
+      const { order } = own
+      const given = byProvider.get(payment.paymentId)
+      const isOfProvider = given?.totalMinor === payment.amountMinor
+      const contents = isOfProvider ? [given] : own.contents
+      return asReceipts('payment', payment.paymentId, payment, order, contents).map((receipt) => ({
+        ...receipt,
+        isOfProvider,
+        settleOn: settleOn(receipt.content, order.startsOn),
+      }))
+    }),
+  )
+}
+
+/**
+ * What the receipts of payments in roubles say, by payment, with the regime of today; empty where the
+ * tenant has no till.
+ */
+export async function contentsOfPayments(
+  tx: Tx,
+  inRoubles: readonly Taken[],
+): Promise<ReadonlyMap<string, { readonly order: SoldOrderRow; readonly contents: readonly ReceiptContent[] }>> {
   const [first] = inRoubles
-  if (first === undefined) return
+  if (first === undefined) return new Map()
   const day = taxDay(tx.now)
   const till = await tillOn(tx, first.tenantId, day)
-  if (till === null) return
+  if (till === null) return new Map()
   const orders = await soldOrders(
     tx,
     inRoubles.map(({ orderId }) => orderId),
@@ -36,17 +70,13 @@ export async function writePaymentReceipts(tx: Tx, payments: readonly Taken[]): 
   const parties = [...orders.values()].flatMap(partiesOf)
   const regime = await regimeOfTill(tx, { tenantId: first.tenantId, day, till }, parties)
   const company = companyOf(till)
-  await insertReceipts(
-    tx,
-    inRoubles.flatMap((payment) => {
+  return new Map(
+    inRoubles.map((payment) => {
       const order = orders.get(payment.orderId)
       if (order === undefined) throw new Error(`payment ${payment.paymentId}: order ${payment.orderId} not found`)
       const items = paymentItems(order, payment.amountMinor, regime)
       const contents = toReceipts(items, { operation: 'sell', company, paidBy: 'cashless' })
-      return asReceipts('payment', payment.paymentId, payment, order, contents).map((receipt) => ({
-        ...receipt,
-        settleOn: settleOn(receipt.content, order.startsOn),
-      }))
+      return [payment.paymentId, { order, contents }]
     }),
   )
 }
@@ -62,19 +92,41 @@ export async function writeWrongSumReceipt(tx: Tx, payment: EventPayload<typeof 
  * @locks the payment's receipts; the caller has locked the payment
  */
 export async function writeRefundReceipt(tx: Tx, refund: EventPayload<typeof paymentRefunded>): Promise<void> {
-  const receipts = await lockReceiptsOfPayment(tx, refund.paymentId)
-  const [first] = receipts
-  if (first === undefined || refund.currency !== 'RUB') return
-  const { paid, settled, returned } = effectiveItems(receipts)
-  const items = refundItems(
-    takenItems(paid, settled),
-    returned,
-    refund.amountMinor,
-    await wantedSums(tx, refund.refundId),
+  if (refund.currency !== 'RUB') return
+  const given = (await acquirerContents(tx, 'refund', [refund.refundId])).get(refund.refundId)
+  const isOfProvider = given?.totalMinor === refund.amountMinor
+  const written = await contentsOfRefund(tx, refund)
+  if (written === null) return
+  const { first } = written
+  const contents = isOfProvider ? [given] : written.contents
+  const receipts = asReceipts('refund', refund.refundId, refund, { ...first, id: first.orderId }, contents)
+  await insertReceipts(
+    tx,
+    receipts.map((receipt) => ({ ...receipt, isOfProvider })),
   )
+}
+
+/**
+ * What the receipts of a refund say; null where its payment has no receipt.
+ * @locks the payment's receipts
+ */
+export async function contentsOfRefund(
+  tx: Tx,
+  {
+    refundId,
+    paymentId,
+    amountMinor,
+  }: { readonly refundId: string; readonly paymentId: string; readonly amountMinor: number },
+): Promise<{ readonly first: ReceiptRow; readonly contents: readonly ReceiptContent[] } | null> {
+  const receipts = await lockReceiptsOfPayment(tx, paymentId)
+  const [first] = receipts
+  if (first === undefined) return null
+  const { paid, settled, returned } = effectiveItems(receipts)
+  const underWay = (await refundsUnderWay(tx, paymentId)).flatMap(({ items }) => items)
+  const wanted = await wantedSums(tx, refundId)
+  const items = refundItems(takenItems(paid, settled), [...returned, ...underWay], amountMinor, wanted)
   const { company } = first.content
-  const contents = toReceipts(items, { operation: 'sell_refund', company, paidBy: 'cashless' })
-  await insertReceipts(tx, asReceipts('refund', refund.refundId, refund, { ...first, id: first.orderId }, contents))
+  return { first, contents: toReceipts(items, { operation: 'sell_refund', company, paidBy: 'cashless' }) }
 }
 
 async function wantedSums(tx: Tx, refundId: string): Promise<ReadonlyMap<string, number> | null> {
@@ -87,25 +139,27 @@ async function wantedSums(tx: Tx, refundId: string): Promise<ReadonlyMap<string,
   return new Map(feeMinor > 0 ? [...lines, ['fee', feeMinor]] : lines)
 }
 
-/** The receipts of one reference, one after another. */
+/** The receipts of one reference, one after another, from the part after `partsBefore` on. */
 export function asReceipts(
   kind: NewReceipt['kind'],
   reference: string,
   of: { readonly tenantId: number; readonly paymentId: string },
   order: Pick<SoldOrderRow, 'id' | 'eventId' | 'organizerId'>,
   contents: readonly ReceiptContent[],
+  partsBefore = 0,
 ): NewReceipt[] {
   return contents.map((content, i) => ({
     tenantId: of.tenantId,
     kind,
     reference,
-    part: i + 1,
+    part: partsBefore + i + 1,
     paymentId: of.paymentId,
     orderId: order.id,
     eventId: order.eventId,
     organizerId: order.organizerId,
     content,
     settleOn: null,
+    isOfProvider: false,
   }))
 }
 

@@ -16,9 +16,14 @@ export type NewReceipt = {
   readonly organizerId: string
   readonly content: ReceiptContent
   readonly settleOn: PlainDate | null
+  /** The payment's provider makes it, and has its content already. */
+  readonly isOfProvider: boolean
 }
 
-export type ReceiptRow = Omit<NewReceipt, 'settleOn'> & {
+/** `receipts.provider` of a receipt that its payment's provider makes; the reference is its payment or refund. */
+export const throughAcquirer = 'through-acquirer'
+
+export type ReceiptRow = Omit<NewReceipt, 'settleOn' | 'isOfProvider'> & {
   readonly id: string
   readonly state: ReceiptState
   readonly attempt: number
@@ -41,11 +46,14 @@ export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): P
   await tx.named(
     'receipts.insert',
     `insert into receipts.receipts (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content,
-       total_minor, settle_on, created_at, due_since, next_try_at)
+       total_minor, settle_on, created_at, due_since, next_try_at, state, provider, provider_reference, sent_at)
      select r.tenant_id, r.kind, r.reference, r.part, r.payment_id, r.order_id, r.event_id, r.organizer_id, r.content,
-       (r.content ->> 'totalMinor')::bigint, r.settle_on, $1, $1, $1
+       (r.content ->> 'totalMinor')::bigint, r.settle_on, $1::timestamptz, $1::timestamptz, $1::timestamptz,
+       case when r.of_provider then 'sent' else 'due' end, case when r.of_provider then $12::text end,
+       case when r.of_provider then r.kind || ':' || r.reference end, case when r.of_provider then $1::timestamptz end
      from unnest($2::int[], $3::text[], $4::uuid[], $5::int[], $6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::jsonb[],
-       $11::date[]) as r (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content, settle_on)
+       $11::date[], $13::boolean[]) as r (tenant_id, kind, reference, part, payment_id, order_id, event_id, organizer_id, content,
+       settle_on, of_provider)
      on conflict (tenant_id, kind, reference, part) do nothing`,
     [
       tx.now,
@@ -59,6 +67,8 @@ export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): P
       receipts.map(({ organizerId }) => organizerId),
       receipts.map(({ content }) => JSON.stringify(content)),
       receipts.map(({ settleOn }) => settleOn),
+      throughAcquirer,
+      receipts.map(({ isOfProvider }) => isOfProvider),
     ],
   )
 }

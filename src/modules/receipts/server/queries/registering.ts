@@ -4,6 +4,7 @@ import type { FiscalNumbers } from '../../domain/fiscal-numbers.ts'
 import type { ReceiptContent } from '../../domain/receipt.ts'
 import { nextTryAt, type ReceiptState } from '../../domain/receipt-state.ts'
 import { receiptEmailJob } from '../jobs/receipt-email.ts'
+import { throughAcquirer } from './receipts.ts'
 
 export type DueReceipt = {
   readonly tenantId: number
@@ -11,7 +12,10 @@ export type DueReceipt = {
   readonly state: Exclude<ReceiptState, 'registered'>
   readonly attempt: number
   readonly content: ReceiptContent
+  /** The register, or `throughAcquirer`; null before it is sent. */
+  readonly provider: string | null
   readonly providerReference: string | null
+  readonly paymentId: string
   readonly dueSince: Instant
   readonly sentAt: Instant | null
   /** The buyer's address; null where the account was deleted. */
@@ -21,14 +25,16 @@ export type DueReceipt = {
 /**
  * Claims receipts that are due for sending or asking, and sets each one's next time in the same
  * transaction: two workers never have the same one, and one whose worker dies is tried again.
+ * @param hasTill without a till of our own only those that payments' providers make
  */
-export async function claimReceipts(tx: Tx, max: number): Promise<readonly DueReceipt[]> {
+export async function claimReceipts(tx: Tx, max: number, hasTill = true): Promise<readonly DueReceipt[]> {
   const due = await tx.sql<DueReceipt>`
-    select r.tenant_id as "tenantId", r.id, r.state, r.attempt, r.content, r.provider_reference as "providerReference",
+    select r.tenant_id as "tenantId", r.id, r.state, r.attempt, r.content, r.provider,
+      r.provider_reference as "providerReference", r.payment_id as "paymentId",
       r.due_since as "dueSince", r.sent_at as "sentAt",
       (select a.email from orders.orders o join accounts.accounts a on a.id = o.account_id
        where o.tenant_id = r.tenant_id and o.id = r.order_id and a.deleted_at is null) as "buyerEmail"
-    from receipts.receipts r where r.next_try_at <= ${tx.now}
+    from receipts.receipts r where r.next_try_at <= ${tx.now} and (${hasTill} or r.provider = ${throughAcquirer})
     order by r.next_try_at limit ${max} for update of r skip locked`
   if (due.length === 0) return due
   const next = due.map(({ state, sentAt, dueSince }) =>
@@ -92,4 +98,12 @@ export async function askSoon(tx: Tx, provider: string, reference: string): Prom
     update receipts.receipts set next_try_at = ${tx.now}
     where provider = ${provider} and provider_reference = ${reference} and state = 'sent' returning id`
   return rows.length > 0
+}
+
+/** The documents that the receipts of a payment have already, as `drive/document`. */
+export async function documentsOfPayment(tx: Tx, paymentId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.sql<{ document: string }>`
+    select (numbers ->> 'driveNumber') || '/' || (numbers ->> 'documentNumber') as document from receipts.receipts
+    where payment_id = ${paymentId} and numbers is not null`
+  return new Set(rows.map(({ document }) => document))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { diffMs, toInstant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import type { ProviderReceipt } from '../../../domain/provider-receipt.ts'
+import { refundIdOf } from '../../../domain/refund-state.ts'
 import type { PaymentDesk } from '../payment-desk.ts'
 import {
   type Inbound,
@@ -16,6 +18,7 @@ import { defineProvider, type OpenAccount, type ProviderKind } from '../provider
 import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
+  fieldsIn,
   isRefund,
   MadeRefund,
   Order,
@@ -26,9 +29,14 @@ import {
   toNews,
   toRetrieved,
 } from './format.ts'
+import { parseReceipt, toJsonData, toReceiptThere } from './receipt.ts'
 import { isNotificationSigned } from './signature.ts'
 
-const settings = z.object({ publicId: z.string().min(1).max(100) })
+const settings = z.object({
+  publicId: z.string().min(1).max(100),
+  /** The shop has CloudKassir: receipts come with payments and refunds. */
+  makesReceipts: z.boolean().default(false),
+})
 const secrets = z.object({ apiSecret: z.string().min(1).max(100) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
 type Methods = ProviderKind['methods']
@@ -70,7 +78,10 @@ function kindOf(code: string, url: string, pages: readonly string[], methods: Me
 }
 
 function openCloudpayments(code: string, methods: Methods, account: Account): PaymentProvider {
-  const { publicId } = account.settings
+  const { publicId, makesReceipts } = account.settings
+  const desk = makesReceipts ? account.receipts : undefined
+  const dataOf = (receipt: ProviderReceipt | null | undefined) =>
+    receipt === null || receipt === undefined ? {} : { JsonData: toJsonData(receipt) }
   const { apiSecret } = account.secrets
   const call = caller(account.apiUrl, `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`)
   const isSigned = (message: Inbound) => isNotificationSigned(message, apiSecret)
@@ -78,7 +89,12 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
   return {
     code,
     methods: methods.map((rule) => ({ ...rule, provider: code })),
-    open: (payment) => (payment.method === 'card' ? openOrder(call, payment) : openSbp(call, payment, publicId)),
+    async open(payment) {
+      const more = dataOf(await desk?.ofPayment(payment.id))
+      return payment.method === 'card'
+        ? await openOrder(call, payment, more)
+        : await openSbp(call, payment, publicId, more)
+    },
     async find(paymentId) {
       // The key of the opening is known for an hour, and the order's address only by its answer.
       const found = await findTransaction(call, paymentId)
@@ -102,13 +118,24 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
     },
     async refund({ key, payment, amountMinor, isRepeated }) {
       const before = isRepeated ? await lastRefund(call, payment, amountMinor) : null
-      const reference = before ?? (await sendRefund(call, { key, payment, amountMinor }))
+      const { paymentId } = payment
+      const more = dataOf(await desk?.ofRefund({ refundId: refundIdOf(key), paymentId, amountMinor }))
+      const reference = before ?? (await sendRefund(call, { key, payment, amountMinor, more }))
       return { state: (await refundStateOf(call, reference)) === 'done' ? 'done' : 'sent', reference }
     },
     async retrieveRefund({ refundReference }) {
       if (refundReference === null) throw new Error('a refund of CloudPayments without its number')
       return await refundStateOf(call, refundReference)
     },
+    ...(desk === undefined
+      ? {}
+      : {
+          receiptsOf: async (_, messages) =>
+            messages.flatMap((body) => {
+              const receipt = parseReceipt(fieldsIn(body))
+              return receipt === null ? [] : [toReceiptThere(receipt)]
+            }),
+        }),
     readWebhook(message) {
       if (!isSigned(message)) return err('payments.bad_signature')
       const notification = parseNotification(message.body)
@@ -180,9 +207,10 @@ function fieldsOf({ id, amountMinor, currency, description, returnUrl }: Payment
   }
 }
 
-async function openOrder(call: Call, payment: PaymentToOpen) {
+async function openOrder(call: Call, payment: PaymentToOpen, more: object) {
   const body = {
     ...fieldsOf(payment),
+    ...more,
     RequireConfirmation: true,
     SendEmail: false,
     CultureName: payment.language === 'ru' ? 'ru-RU' : 'en-US',
@@ -191,9 +219,9 @@ async function openOrder(call: Call, payment: PaymentToOpen) {
   return { reference: Id, confirmationUrl: Url }
 }
 
-async function openSbp(call: Call, payment: PaymentToOpen, publicId: string) {
+async function openSbp(call: Call, payment: PaymentToOpen, publicId: string, more: object) {
   const minutes = Math.ceil(diffMs(payment.expiresAt, toInstant(new Date())) / 60_000)
-  const body = { ...fieldsOf(payment), PublicId: publicId, Scheme: 'charge', TtlMinutes: Math.max(1, minutes) }
+  const body = { ...fieldsOf(payment), ...more, PublicId: publicId, Scheme: 'charge', TtlMinutes: Math.max(1, minutes) }
   const { TransactionId, QrUrl } = SbpLink.parse(await call('/payments/qr/sbp/link', body, payment.id))
   return { reference: TransactionId, confirmationUrl: QrUrl, sbpLink: QrUrl }
 }
@@ -226,11 +254,11 @@ async function retrievePayment(call: Call, payment: PaymentThere): Promise<Retri
 
 async function sendRefund(
   call: Call,
-  { key, payment, amountMinor }: { key: string; payment: PaymentThere; amountMinor: number },
+  { key, payment, amountMinor, more }: { key: string; payment: PaymentThere; amountMinor: number; more: object },
 ): Promise<string> {
   const transaction = payment.transaction ?? (await findTransaction(call, payment.paymentId))?.TransactionId
   if (transaction === undefined) throw new RefundRefused('CloudPayments knows no transaction of the payment')
-  const body = { TransactionId: Number(transaction), Amount: amountMinor / 100 }
+  const body = { TransactionId: Number(transaction), Amount: amountMinor / 100, ...more }
   const made = await unlessRefused(() => call('/payments/refund', body, key))
   if (made === null) throw new RefundRefused('CloudPayments refused the refund')
   return MadeRefund.parse(made.answer).TransactionId

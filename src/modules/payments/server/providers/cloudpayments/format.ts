@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { receiptEventKey } from '../../../domain/provider-receipt.ts'
 import { fromDecimal } from '../decimal.ts'
 import type { ProviderEvent, ProviderState, RetrievedPayment } from '../provider.ts'
+import { parseReceipt, type ReceiptNotification } from './receipt.ts'
 
 /** Every answer; `Success: false` says in `Message` why not. */
 export const Answer = z.looseObject({
@@ -55,21 +57,35 @@ const Notification = z.looseObject({
   Status: z.string().max(40).optional(),
   OperationType: z.string().max(40).optional(),
 })
-export type Notification = z.infer<typeof Notification> & { readonly amountMinor: number }
+export type Notification = z.infer<typeof Notification> & {
+  readonly amountMinor: number
+  /** Of the notification of a receipt alone. */
+  readonly receipt: ReceiptNotification | null
+}
 
 /** A form or JSON; null where it is no notification. */
 export function parseNotification(body: string): Notification | null {
-  const message = Notification.safeParse(
-    body.startsWith('{') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body)),
-  )
+  const fields = fieldsIn(body)
+  const message = Notification.safeParse(fields)
   if (!message.success) return null
   const amountMinor = fromDecimal(message.data.Amount)
-  return amountMinor === null ? null : { ...message.data, amountMinor }
+  return amountMinor === null ? null : { ...message.data, amountMinor, receipt: parseReceipt(fields) }
+}
+
+/** The fields of a form or of JSON, as text. */
+export function fieldsIn(body: string): unknown {
+  return body.startsWith('{') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
 }
 
 /** A failed attempt has no status: the payer may try again, so the payment stays open. */
 export function toNews(notification: Notification): ProviderEvent {
-  const { TransactionId, PaymentTransactionId, InvoiceId, Status, OperationType, Currency, amountMinor } = notification
+  const { TransactionId, PaymentTransactionId, InvoiceId, Status, OperationType, Currency, amountMinor, receipt } =
+    notification
+  if (receipt !== null) {
+    const eventKey = receiptEventKey(InvoiceId, receipt.DocumentNumber)
+    const about = { kind: 'news', eventKey, reference: null, paymentId: InvoiceId } as const
+    return { ...about, state: 'open', amountMinor, currency: Currency ?? '' }
+  }
   const state = OperationType === 'Refund' ? 'refunded' : stateOf(Status ?? '', false)
   return {
     kind: 'news',

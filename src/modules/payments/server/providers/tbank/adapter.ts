@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { refundIdOf } from '../../../domain/refund-state.ts'
 import { parseJson } from '../parse-json.ts'
 import {
   type OpenedPayment,
@@ -27,9 +28,14 @@ import {
   stateOf,
   toOrderId,
 } from './format.ts'
+import { toReceipt, toReceiptThere } from './receipt.ts'
 import { isTokenValid, tokenOf } from './token.ts'
 
-const settings = z.object({ terminalKey: z.string().min(1).max(64) })
+const settings = z.object({
+  terminalKey: z.string().min(1).max(64),
+  /** The terminal has a till: receipts come with payments and refunds. */
+  makesReceipts: z.boolean().default(false),
+})
 const secrets = z.object({ password: z.string().min(1).max(100) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
 
@@ -50,14 +56,19 @@ export const tbank = defineProvider({
   open: openTbank,
 })
 
-function openTbank({ settings: { terminalKey }, secrets: { password }, apiUrl }: Account): PaymentProvider {
+function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Account): PaymentProvider {
+  const { terminalKey, makesReceipts } = settings
+  const desk = makesReceipts ? receipts : undefined
   const call = caller(apiUrl, terminalKey, password)
   const retrieve = async (payment: Pick<PaymentThere, 'reference' | 'amountMinor'>) =>
     toRetrieved(State.parse(await call('GetState', { PaymentId: payment.reference })), payment)
   return {
     code: 'tbank',
     methods: tbank.methods.map((rule) => ({ ...rule, provider: 'tbank' })),
-    open: (payment) => openOnce(call, payment),
+    async open(payment) {
+      const receipt = (await desk?.ofPayment(payment.id)) ?? null
+      return await openOnce(call, payment, receipt === null ? {} : { Receipt: toReceipt(receipt) })
+    },
     async find(paymentId) {
       const found = await findLast(call, paymentId)
       return found === null ? null : { reference: found.PaymentId, confirmationUrl: null }
@@ -73,7 +84,14 @@ function openTbank({ settings: { terminalKey }, secrets: { password }, apiUrl }:
     },
     async refund({ key, payment, amountMinor, isRepeated }) {
       if (isRepeated && payment.method !== 'card') await mustBeUnrefunded(call, payment)
-      const body = { PaymentId: payment.reference, Amount: amountMinor, ExternalRequestId: key }
+      const refund = { refundId: refundIdOf(key), paymentId: payment.paymentId, amountMinor }
+      const receipt = (await desk?.ofRefund(refund)) ?? null
+      const body = {
+        PaymentId: payment.reference,
+        Amount: amountMinor,
+        ExternalRequestId: key,
+        ...(receipt === null ? {} : { Receipt: toReceipt(receipt) }),
+      }
       if ((await unlessRefused(() => call('Cancel', body))) === null)
         throw new RefundRefused('T-Bank refused the refund')
       return { state: await refundStateOf(call, payment), reference: null }
@@ -90,6 +108,11 @@ function openTbank({ settings: { terminalKey }, secrets: { password }, apiUrl }:
         return { id, name: BankName, link: sbpLink.replace(/^https?(?=:)/, id) }
       })
     },
+    ...(desk === undefined
+      ? {}
+      : {
+          receiptsOf: async (_, messages) => messages.flatMap((body) => toReceiptThere(objectIn(body)) ?? []),
+        }),
     readWebhook({ body }) {
       const message = objectIn(body)
       if (message === null) return err('payments.bad_message')
@@ -140,10 +163,10 @@ const maxAttempts = 5
  * The number of an order belongs to one operation, and the address of its page is returned only once. So
  * where an earlier answer was lost, that operation is cancelled, and one with the next number opened.
  */
-async function openOnce(call: Call, payment: PaymentToOpen): Promise<OpenedPayment> {
+async function openOnce(call: Call, payment: PaymentToOpen, more: object): Promise<OpenedPayment> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const orderId = toOrderId(payment.id, attempt)
-    const opened = await init(call, payment, orderId)
+    const opened = await init(call, payment, orderId, more)
     if (opened !== null) return await toOpened(call, payment, opened)
     const earlier = await lastOf(call, orderId)
     if (earlier === null) continue
@@ -156,7 +179,7 @@ async function openOnce(call: Call, payment: PaymentToOpen): Promise<OpenedPayme
   throw new Error(`payment ${payment.id}: T-Bank was asked ${maxAttempts} times, and each answer was lost`)
 }
 
-async function init(call: Call, payment: PaymentToOpen, orderId: string) {
+async function init(call: Call, payment: PaymentToOpen, orderId: string, more: object) {
   const { amountMinor, description, method, language, notifyUrl, returnUrl, expiresAt } = payment
   try {
     return Opened.parse(
@@ -170,6 +193,7 @@ async function init(call: Call, payment: PaymentToOpen, orderId: string) {
         SuccessURL: returnUrl,
         FailURL: returnUrl,
         RedirectDueDate: inMoscow(expiresAt),
+        ...more,
       }),
     )
   } catch (error) {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { receiptEventKey } from '../../../domain/provider-receipt.ts'
 import type { ProviderMessage, ProviderState } from '../provider.ts'
+import { ReceiptNotification } from './receipt.ts'
 
 // The same field is text in one answer and a number in another.
 const Id = z.union([z.string(), z.number()]).transform(String)
@@ -80,7 +82,13 @@ export function readNotification(body: unknown): ProviderMessage | null {
   const message = Notification.safeParse(body)
   if (!message.success) return null
   const { PaymentId, OrderId, Status, Amount } = message.data
-  const about = { eventKey: `${PaymentId}:${Status}:${Amount}`, reference: PaymentId, paymentId: toPaymentId(OrderId) }
+  const paymentId = toPaymentId(OrderId)
+  const about = { eventKey: `${PaymentId}:${Status}:${Amount}`, reference: PaymentId, paymentId }
+  const receipt = ReceiptNotification.safeParse(body)
+  if (receipt.success && paymentId !== undefined) {
+    const eventKey = receiptEventKey(paymentId, receipt.data.FiscalDocumentNumber)
+    return { kind: 'news', ...about, eventKey, state: 'open', amountMinor: Amount, currency: 'RUB' }
+  }
   const isRefund = refundStatuses.made.some((status) => status === Status)
   const state = stateOf(Status)
   if (endsUnpaid(state)) return { kind: 'hint', ...about }

@@ -2,14 +2,21 @@ import { z } from 'zod'
 import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { timeOfId } from '#src/platform/new-id.ts'
+import type { ReceiptThere } from '../../../domain/provider-receipt.ts'
+import { refundIdOf } from '../../../domain/refund-state.ts'
 import { toDecimal } from '../decimal.ts'
 import { type PaymentProvider, RefundRefused } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import { readNotification, toOpened, toRetrieved, toSentRefund, YookassaPayment, YookassaRefund } from './format.ts'
+import { ReceiptsPage, toReceipt, toReceiptThere } from './receipt.ts'
 
-const settings = z.object({ shopId: z.string().regex(/^\d{1,20}$/) })
+const settings = z.object({
+  shopId: z.string().regex(/^\d{1,20}$/),
+  /** The shop has receipts made by YooKassa: they come with payments and refunds. */
+  makesReceipts: z.boolean().default(false),
+})
 const secrets = z.object({ secretKey: z.string().min(1).max(200) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
 
@@ -35,7 +42,9 @@ export const yookassa = defineProvider({
   open: openYookassa,
 })
 
-function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: Account): PaymentProvider {
+function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Account): PaymentProvider {
+  const { shopId, makesReceipts } = settings
+  const desk = makesReceipts ? receipts : undefined
   const call = caller(apiUrl, `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`)
   const retrieve = async (reference: string) => YookassaPayment.parse(await call('GET', `/payments/${reference}`))
   return {
@@ -43,6 +52,7 @@ function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: 
     methods: yookassa.methods.map((rule) => ({ ...rule, provider: 'yookassa' })),
     async open({ id, amountMinor, currency, method, description, returnUrl }) {
       const isCard = method === 'card'
+      const receipt = (await desk?.ofPayment(id)) ?? null
       const body = {
         amount: { value: toDecimal(amountMinor), currency },
         capture: !isCard,
@@ -50,6 +60,7 @@ function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: 
         payment_method_data: { type: isCard ? 'bank_card' : 'sbp' },
         description: description.slice(0, 128),
         metadata: { payment: id },
+        ...(receipt === null ? {} : { receipt: toReceipt(receipt) }),
       }
       return toOpened(YookassaPayment.parse(await call('POST', '/payments', body, id)))
     },
@@ -70,12 +81,17 @@ function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: 
       )
       return toRetrieved(captured === null ? await retrieve(reference) : YookassaPayment.parse(captured.answer))
     },
-    async refund({ key, payment: { reference, currency }, amountMinor, isRepeated }) {
+    async refund({ key, payment, amountMinor, isRepeated }) {
+      const { paymentId, reference, currency } = payment
       const before = isRepeated ? await findRefundOf(call, reference, key) : null
+      const receipt = (await desk?.ofRefund({ refundId: refundIdOf(key), paymentId, amountMinor })) ?? null
+      // Of the whole sum YooKassa repeats the items of the payment by itself.
+      const isPart = amountMinor < payment.amountMinor
       const body = {
         payment_id: reference,
         amount: { value: toDecimal(amountMinor), currency },
         description: key,
+        ...(receipt !== null && isPart ? { receipt: toReceipt(receipt) } : {}),
       }
       const made = before ?? (await unlessRefused(() => call('POST', '/refunds', body, key)))?.answer ?? null
       const refund = made === null ? null : toSentRefund(YookassaRefund.parse(made))
@@ -87,6 +103,7 @@ function openYookassa({ settings: { shopId }, secrets: { secretKey }, apiUrl }: 
       const refund = toSentRefund(YookassaRefund.parse(await call('GET', `/refunds/${refundReference}`)))
       return refund?.state ?? 'failed'
     },
+    ...(desk === undefined ? {} : { receiptsOf: ({ reference }) => receiptsOf(call, reference) }),
     readWebhook({ body }) {
       const hint = readNotification(body)
       return hint === null ? err('payments.bad_message') : ok(hint)
@@ -150,4 +167,16 @@ async function findRefundOf(call: Call, reference: string, key: string): Promise
   const query = new URLSearchParams({ payment_id: reference, limit: '100' })
   const { items } = z.object({ items: z.array(YookassaRefund) }).parse(await call('GET', `/refunds?${query}`))
   return items.find(({ description }) => description === key) ?? null
+}
+
+/** The receipts of a payment, and those of its refunds, which YooKassa lists apart. */
+async function receiptsOf(call: Call, reference: string): Promise<readonly ReceiptThere[]> {
+  const refunds = await call('GET', `/refunds?${new URLSearchParams({ payment_id: reference, limit: '100' })}`)
+  const { items } = z.object({ items: z.array(YookassaRefund) }).parse(refunds)
+  const all: ReceiptThere[] = []
+  for (const of of [{ payment_id: reference }, ...items.map(({ id }) => ({ refund_id: id }))]) {
+    const page = ReceiptsPage.parse(await call('GET', `/receipts?${new URLSearchParams({ ...of, limit: '100' })}`))
+    all.push(...page.items.map(toReceiptThere))
+  }
+  return all
 }

@@ -1,0 +1,81 @@
+/** A receipt (54-FZ) that a provider makes itself, together with its payment or refund. Its lines sum to it to the kopeck. */
+export type ProviderReceipt = {
+  readonly buyerEmail: string
+  /** Tag 1055. */
+  readonly taxSystem: 'osn' | 'usn_income' | 'usn_income_outcome' | 'esn' | 'patent'
+  readonly items: readonly ProviderReceiptItem[]
+  readonly totalMinor: number
+}
+
+export type ProviderReceiptItem = {
+  /** At most 128 characters. */
+  readonly name: string
+  readonly priceMinor: number
+  readonly units: number
+  /** Tag 1212. */
+  readonly subject: 'service' | 'commodity' | 'payment'
+  /** Tag 1214. */
+  readonly mode: 'full_prepayment' | 'full_payment' | 'advance'
+  readonly vat: ProviderVat
+  /** In whose name it is taken (the agent mark); null: the shop's own. */
+  readonly supplier: { readonly name: string; readonly phone: string; readonly taxNumber: string } | null
+}
+
+export type ProviderVat =
+  | 'none'
+  | '0'
+  | '5'
+  | '7'
+  | '10'
+  | '20'
+  | '22'
+  | '5/105'
+  | '7/107'
+  | '10/110'
+  | '20/120'
+  | '22/122'
+
+/** What the receipts do for providers that make them; the program gives it, since payments know no receipts. */
+export type ReceiptDesk = {
+  /** The receipt of a payment, the same at each call; null: the provider makes none. */
+  ofPayment(paymentId: string): Promise<ProviderReceipt | null>
+  /** The same of a refund. */
+  ofRefund(refund: {
+    readonly refundId: string
+    readonly paymentId: string
+    readonly amountMinor: number
+  }): Promise<ProviderReceipt | null>
+}
+
+/** A receipt as its provider says. */
+export type ReceiptThere = {
+  readonly operation: 'sell' | 'sell_refund'
+  readonly totalMinor: number
+} & (
+  | { readonly state: 'waiting' }
+  | { readonly state: 'failed'; readonly failure: string }
+  | { readonly state: 'registered'; readonly numbers: NumbersThere }
+)
+
+/** What is printed on it; null where the provider does not say it. */
+export type NumbersThere = {
+  readonly receiptNumber: number | null
+  readonly shiftNumber: number | null
+  /** The till's local time, `2026-11-21T12:05:00`. */
+  readonly at: string
+  readonly driveNumber: string
+  readonly documentNumber: number
+  readonly documentSign: string
+  readonly registrationNumber: string | null
+  readonly url: string | null
+}
+
+/** The key of a stored message about a receipt of a payment: by it `receiptMessages` finds them. */
+export function receiptEventKey(paymentId: string, documentNumber: string | number): string {
+  return `receipt:${paymentId}:${documentNumber}`
+}
+
+/** The phone as registers take it: digits and the plus. */
+export function phoneOf({ phone }: NonNullable<ProviderReceiptItem['supplier']>): string {
+  return phone.replaceAll(/[^\d+]/g, '')
+}

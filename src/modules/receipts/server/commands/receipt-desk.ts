@@ -1,0 +1,59 @@
+import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
+import type { ProviderReceipt } from '#src/modules/payments/domain/provider-receipt.ts'
+import { findPaymentById, type KnownPayment } from '#src/modules/payments/server/reads/payment-by-id.ts'
+import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/tx.ts'
+import type { ReceiptContent } from '../../domain/receipt.ts'
+import { acquirerContents, insertAcquirerContent, type NewAcquirerContent } from '../queries/acquirer-contents.ts'
+import { contentsOfPayments, contentsOfRefund } from './write-receipts.ts'
+
+type Refund = { readonly refundId: string; readonly paymentId: string; readonly amountMinor: number }
+
+/**
+ * What providers that make receipts themselves print on them (`ReceiptDesk` of the payments). It is
+ * stored when it is first given out: a repeated request says the same, and so does our own row once
+ * the money has come. A receipt that would need several is left to a till of our own.
+ */
+export function receiptDesk(db: Pick<Database, 'transaction'>) {
+  const given = async (
+    paymentId: string,
+    of: Pick<NewAcquirerContent, 'kind' | 'reference'> & { readonly amountMinor: number | null },
+    write: (tx: Tx, payment: KnownPayment) => Promise<readonly ReceiptContent[]>,
+  ): Promise<ProviderReceipt | null> => {
+    const payment = await db.transaction({ role: 'system', readOnly: true }, (tx) => findPaymentById(tx, paymentId))
+    if (payment === null) throw new Error(`receipt of an unknown payment ${paymentId}`)
+    const { tenantId, accountId, amountMinor } = payment
+    if (payment.currency !== 'RUB') return null
+    const { kind, reference } = of
+    return await db.transaction({ role: 'app', tenantId, accountId }, async (tx) => {
+      const stored = async () => (await acquirerContents(tx, kind, [reference])).get(reference)
+      if ((await stored()) === undefined) {
+        const [content, ...further] = await write(tx, payment)
+        const isWhole = content?.totalMinor === (of.amountMinor ?? amountMinor)
+        if (content === undefined || further.length > 0 || !isWhole) return null
+        await insertAcquirerContent(tx, { tenantId, kind, reference, paymentId, content })
+      }
+      const content = await stored()
+      if (content === undefined) throw new Error(`${kind} ${reference}: its receipt is not visible`)
+      const contact = await findContact(tx, accountId)
+      return toProviderReceipt(content, contact?.email ?? content.company.email)
+    })
+  }
+  return {
+    ofPayment: (paymentId: string) =>
+      given(paymentId, { kind: 'payment', reference: paymentId, amountMinor: null }, async (tx, payment) => {
+        const { tenantId, orderId, amountMinor, currency } = payment
+        const written = await contentsOfPayments(tx, [{ tenantId, paymentId, orderId, amountMinor, currency }])
+        return written.get(paymentId)?.contents ?? []
+      }),
+    ofRefund: ({ refundId, paymentId, amountMinor }: Refund) =>
+      given(paymentId, { kind: 'refund', reference: refundId, amountMinor }, async (tx) => {
+        const written = await contentsOfRefund(tx, { refundId, paymentId, amountMinor })
+        return written?.contents ?? []
+      }),
+  }
+}
+
+function toProviderReceipt({ company, items, totalMinor }: ReceiptContent, buyerEmail: string): ProviderReceipt {
+  return { buyerEmail, taxSystem: company.taxSystem, items, totalMinor }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
+import { checkRefund, refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { pollProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
+import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
+import { ProviderRefused } from '#src/modules/payments/server/providers/provider.ts'
+import type { ReceiptContent } from '#src/modules/receipts/domain/receipt.ts'
+import { registerReceipts } from '#src/modules/receipts/server/commands/register-receipts.ts'
+import { newId } from '#src/platform/new-id.ts'
+import { publishRace } from '../support/race-for-tests.ts'
+import { saveTestTill } from '../support/register-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import {
+  openShopAccount,
+  openSimulated,
+  type ShopAccount,
+  type Simulated,
+  shopAccounts,
+} from '../support/simulated-providers.ts'
+
+// Receipts that the provider of a payment makes itself, through each adapter and its simulator, which
+// refuses a receipt of another shape or sum.
+let simulated: Simulated
+beforeAll(async () => {
+  simulated = await openSimulated()
+  await saveTestTill(simulated.app)
+})
+afterAll(() => simulated.stop())
+
+type Row = {
+  readonly kind: string
+  readonly state: string
+  readonly provider: string | null
+  readonly content: ReceiptContent
+  readonly numbers: { readonly documentNumber: number; readonly documentSign: string } | null
+}
+const rowsOf = (paymentId: string) =>
+  simulated.app.sql<Row>(
+    'select kind, state, provider, content, numbers from receipts.receipts where payment_id = $1 order by id',
+    [paymentId],
+  )
+/** The task's next turns, at once. */
+async function registers(paymentId: string): Promise<void> {
+  await simulated.app.sql(
+    `update receipts.receipts set next_try_at = app.now() where payment_id = $1 and state <> 'registered'`,
+    [paymentId],
+  )
+  await registerReceipts(simulated.app.services)
+}
+
+let payers = 0
+async function pay(method: string): Promise<string> {
+  const race = await publishRace(simulated.app)
+  payers += 1
+  const runner = await newRunner(simulated.app, { host: simulated.host, address: `10.2.0.${payers}` })
+  const { id } = await openPaymentOf(runner, await holdPlaceOf(runner, race), method)
+  const [row] = await simulated.app.sql<{ reference: string }>(
+    'select provider_reference as reference from payments.payments where id = $1',
+    [id],
+  )
+  await simulated.play(row?.reference ?? id, { outcome: 'pay' })
+  const of = { tenantId: 1, paymentId: id }
+  const stateOf = async () => {
+    // A hint is followed, and money that is held is taken, as the jobs do.
+    const jobs = 'select 1 from graphile_worker._private_jobs where key = $1'
+    const hinted = await simulated.app.sql(jobs, [`poll-payment:${id}`])
+    if (hinted.length > 0) await pollProvider(simulated.app.services, of)
+    await capturePayment(simulated.app.services, of).catch(() => undefined)
+    const [now] = await simulated.app.sql<{ state: string }>('select state from payments.payments where id = $1', [id])
+    return now?.state
+  }
+  await expect.poll(stateOf, { timeout: 15_000, interval: 100 }).toBe('succeeded')
+  return id
+}
+
+async function refund(paymentId: string, amountMinor: number): Promise<void> {
+  const refundId = newId()
+  await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    requestRefund(tx, { refundId, paymentId, amountMinor }, 'a test'),
+  )
+  await refundPayment(simulated.app.services, { tenantId: 1, paymentId })
+  const stateOf = async () => {
+    await checkRefund(simulated.app.services, { tenantId: 1, refundId })
+    const [now] = await simulated.app.sql<{ state: string }>('select state from payments.refunds where id = $1', [
+      refundId,
+    ])
+    return now?.state
+  }
+  await expect.poll(stateOf, { timeout: 15_000, interval: 100 }).toBe('done')
+}
+
+const shops = shopAccounts.filter(({ provider }) => ['yookassa', 'tbank', 'cloudpayments'].includes(provider))
+
+describe.for(shops)('$provider', (shop: ShopAccount) => {
+  const makesReceipts = { ...shop, settings: { ...shop.settings, makesReceipts: true } }
+
+  test.for(shop.methods)('makes the receipts of a payment by %s and of its two refunds', async (method) => {
+    await openShopAccount(simulated, makesReceipts)
+    const id = await pay(method)
+    expect(await rowsOf(id)).toMatchObject([
+      { kind: 'payment', state: 'sent', provider: 'through-acquirer', content: { totalMinor: 199_500 } },
+    ])
+    await refund(id, 50_001)
+    await refund(id, 149_499)
+    const states = async () => {
+      await registers(id)
+      return (await rowsOf(id)).map(({ kind, state }) => `${kind} ${state}`)
+    }
+    await expect
+      .poll(states, { timeout: 15_000, interval: 200 })
+      .toEqual(['payment registered', 'refund registered', 'refund registered'])
+    const rows = await rowsOf(id)
+    expect(rows.map(({ content }) => content.totalMinor)).toEqual([199_500, 50_001, 149_499])
+    const documents = new Set(rows.map(({ numbers }) => numbers?.documentNumber))
+    expect([documents.size, documents.has(undefined)]).toEqual([3, false])
+    for (const { numbers } of rows) expect(numbers?.documentSign).toMatch(/^\d{10}$/)
+  })
+
+  test('an account whose shop makes no receipts leaves them to the till', async () => {
+    await openShopAccount(simulated, shop)
+    const id = await pay('card')
+    expect(await rowsOf(id)).toMatchObject([{ kind: 'payment', state: 'due', provider: null }])
+  })
+
+  test('guard removal: the simulator refuses a receipt that is a kopeck short', async () => {
+    const kind = providerKinds.find(({ code }) => code === shop.provider)
+    if (kind === undefined) throw new Error(`no adapter ${shop.provider}`)
+    const item = { name: 'Участие', units: 1, subject: 'service', mode: 'full_payment', vat: 'none' } as const
+    const receiptOf = (priceMinor: number) => ({
+      ...{ buyerEmail: 'anna@example.org', taxSystem: 'osn' as const, totalMinor: 199_500 },
+      items: [{ ...item, priceMinor, supplier: null }],
+    })
+    const openWith = async (priceMinor: number) => {
+      const receipts = { ofPayment: async () => receiptOf(priceMinor), ofRefund: async () => null }
+      const apiUrl = `${simulated.app.config.sandboxBank?.url}/${shop.provider}`
+      const { secrets } = shop
+      const provider = kind.open({
+        id: newId(),
+        mode: 'sandbox',
+        ...{ settings: makesReceipts.settings, secrets, apiUrl },
+        receipts,
+      })
+      return await provider.open({
+        ...{ id: newId(), amountMinor: 199_500, currency: 'RUB', method: 'card', description: 'Забег', language: 'ru' },
+        ...{ returnUrl: `http://${simulated.host}/back`, notifyUrl: `http://${simulated.host}/hook` },
+        expiresAt: new Date(Date.now() + 1_200_000).toISOString() as never,
+      })
+    }
+    expect((await openWith(199_500)).confirmationUrl).toMatch(/^https:/)
+    await expect(openWith(199_499)).rejects.toThrow(ProviderRefused)
+  })
+})
