@@ -48,6 +48,7 @@ import {
 } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { postersModule } from '#src/modules/posters/server/index.ts'
+import { followMovedPlace } from '#src/modules/receipts/server/commands/settle-payment.ts'
 import {
   writePaymentReceipts,
   writeRefundReceipt,
@@ -165,6 +166,7 @@ const inTransaction: readonly Listener[] = [
   inline(linesCancelled, endOrderTransfers),
   inline(placeMoved, takeDeferral),
   inline(placeMoved, filesOfMoved),
+  inline(placeMoved, followMovedPlace),
   inline(placePriceDifferencePaid, categoryPaidOnline),
   inline(resultListChanged, recalculateRating),
   inline(namingChanged, changeNaming),

@@ -73,7 +73,7 @@ function pricesOf({ unitPriceMinor, units, discountMinor }: SoldLine): { priceMi
 }
 
 /** Places are named with their event, as a participant reads the receipt without the order. */
-function itemName({ kind, name }: Pick<SoldLine, 'kind' | 'name'>, eventName: string): string {
+export function itemName({ kind, name }: Pick<SoldLine, 'kind' | 'name'>, eventName: string): string {
   const words = kind === 'place' ? `Участие: ${eventName}, ${name}` : `${eventName}: ${name}`
   return words.length <= maxNameLength ? words : `${words.slice(0, maxNameLength - 1)}…`
 }

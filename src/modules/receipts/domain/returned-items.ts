@@ -34,16 +34,19 @@ export function settlementItems(
   returned: readonly ReceiptItem[],
   regime: TaxRegime,
 ): ReceiptItem[] {
-  const left = leftOf(taken, returned)
-  return [...left.values()]
+  return prepaidLeft(taken, returned).map((item) => ({
+    ...item,
+    mode: 'full_payment',
+    vat: itemVat(regime, item.party, 'full_payment'),
+    supplier: supplierOf(regime, item.party),
+  }))
+}
+
+/** What was paid in advance and not returned. */
+export function prepaidLeft(taken: readonly ReceiptItem[], returned: readonly ReceiptItem[]): ReceiptItem[] {
+  return [...leftOf(taken, returned).values()]
     .flatMap((one) => partOf(one, one.sumMinor))
     .filter(({ mode }) => mode === 'full_prepayment')
-    .map((item) => ({
-      ...item,
-      mode: 'full_payment',
-      vat: itemVat(regime, item.party, 'full_payment'),
-      supplier: supplierOf(regime, item.party),
-    }))
 }
 
 /** The items that a refund returns once the event is settled: the settlement's, and those it did not settle. */

@@ -44,14 +44,71 @@ export async function paymentsToSettle(tx: Tx, max: number): Promise<readonly Pr
     where r.settle_on <= (${tx.now}::timestamptz at time zone e.time_zone)::date limit ${max}`
 }
 
-/** The event as it is now: it may have been moved or cancelled since the payment. */
-export async function eventDay(
-  tx: Tx,
-  eventId: string,
-): Promise<{ readonly startsOn: PlainDate; readonly timeZone: string; readonly isHeld: boolean }> {
-  const [row] = await tx.sql<{ startsOn: PlainDate; timeZone: string; isHeld: boolean }>`
-    select starts_on as "startsOn", time_zone as "timeZone", status not in ('cancelled', 'postponed') as "isHeld"
-    from catalog.events where id = ${eventId}`
-  if (row === undefined) throw new Error(`event ${eventId} not found`)
+/** Where and when what was paid for is rendered. */
+export type Rendering = {
+  readonly eventId: string
+  readonly eventName: string
+  readonly startsOn: PlainDate
+  readonly timeZone: string
+  /** The event is held, and the place in it does not wait for a next edition. */
+  readonly isHeld: boolean
+}
+export type LineRendering = Rendering & {
+  readonly lineId: string
+  /** The place at the other event that this line pays now; null where it was not moved. */
+  readonly movedTo: string | null
+}
+
+/** The order's own event as it is now: it may have been moved or cancelled since the payment. */
+export async function renderingOfOrder(tx: Tx, orderId: string): Promise<Rendering> {
+  const [row] = await tx.named<Rendering>(
+    'receipts.rendering_of_order',
+    `select e.id as "eventId", e.name_ru as "eventName", e.starts_on as "startsOn", e.time_zone as "timeZone",
+       e.status not in ('cancelled', 'postponed') as "isHeld"
+     from orders.orders o join catalog.events e on e.id = o.event_id where o.id = $1`,
+    [orderId],
+  )
+  if (row === undefined) throw new Error(`order ${orderId} has no event`)
   return row
+}
+
+/**
+ * The same of each line of an order. A place that was moved to another event, once or several times,
+ * is rendered there, with what belonged to it; one that was deferred waits for its next edition, and
+ * the difference that was paid for it waits too.
+ */
+export async function renderingsOfLines(tx: Tx, orderId: string): Promise<ReadonlyMap<string, LineRendering>> {
+  const rows = await tx.named<LineRendering>(
+    'receipts.renderings_of_lines',
+    `with recursive now as (
+       select l.tenant_id, l.id as line_id, l.id, l.order_id, 0 as moves from orders.lines l where l.order_id = $1
+       union all
+       select n.tenant_id, n.line_id, t.id, t.order_id, n.moves + 1
+       from now n join orders.returned_lines r on r.tenant_id = n.tenant_id and r.line_id = n.id
+       join orders.cancellations c on c.tenant_id = r.tenant_id and c.id = r.cancellation_id
+       join lateral (
+         select l.id, l.order_id from orders.lines l where l.tenant_id = c.tenant_id and l.order_id = c.moved_to
+         order by l.kind = 'place' desc, l.created_at, l.id limit 1) t on true
+     )
+     select distinct on (n.line_id) n.line_id as "lineId", case when n.moves > 0 then l.name_ru end as "movedTo",
+       e.id as "eventId", e.name_ru as "eventName", e.starts_on as "startsOn", e.time_zone as "timeZone",
+       e.status not in ('cancelled', 'postponed') and not l.is_deferred and not exists (
+         select from orders.lines p where p.tenant_id = o.tenant_id and p.order_id = o.source_order_id
+           and p.hold_id = o.source_hold_id and p.is_deferred) as "isHeld"
+     from now n join orders.lines l on l.tenant_id = n.tenant_id and l.id = n.id
+     join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.order_id
+     join catalog.events e on e.id = o.event_id
+     order by n.line_id, n.moves desc`,
+    [orderId],
+  )
+  return new Map(rows.map((row) => [row.lineId, row]))
+}
+
+/** Orders paid by the payments of this one, or paid about its places: their receipts follow a place that moves. */
+export async function lookAtSettlements(tx: Tx, orderId: string, on: PlainDate): Promise<void> {
+  await tx.sql`
+    update receipts.receipts set settle_on = ${on}
+    where settle_on is not null and order_id = any(array(
+      select o.id from orders.orders o join orders.orders s on s.tenant_id = o.tenant_id and s.id = ${orderId}
+      where o.id in (s.id, s.paying_order_id) or o.source_order_id in (s.id, s.paying_order_id)))`
 }
