@@ -35,5 +35,10 @@ export const setSellerRoute = defineRoute({
     accountant: text(100),
   }),
   reply: z.object({ tenantCode: z.string(), validFrom: z.iso.date() }),
-  errors: { 'invoices.tenant_unknown': 404, 'invoices.seller_wrong': 422, 'invoices.account_taken': 409 },
+  errors: {
+    'invoices.tenant_unknown': 404,
+    'invoices.seller_wrong': 422,
+    'invoices.account_not_roubles': 422,
+    'invoices.account_taken': 409,
+  },
 })

@@ -42,6 +42,7 @@ export const uploadStatementRoute = defineRoute({
     'invoices.statement_of_several': 422,
     'invoices.statement_too_long': 422,
     'invoices.account_unknown': 422,
+    'invoices.statement_not_roubles': 422,
   },
 })
 

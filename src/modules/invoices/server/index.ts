@@ -1,4 +1,4 @@
-import { runsJob } from '#src/platform/jobs/define-job.ts'
+import { loadsJob, runsJob } from '#src/platform/jobs/define-job.ts'
 import type { ModuleManifest } from '#src/platform/module.ts'
 import { matchStatement } from './commands/match-statement.ts'
 import { getInvoiceDocumentHandler, getInvoiceHandler, getInvoiceQrHandler } from './handlers/invoice.ts'
@@ -12,7 +12,9 @@ import {
   returnLineHandler,
   uploadStatementHandler,
 } from './handlers/statements.ts'
+import { invoiceEmailJob, transferEmailJob } from './jobs/emails.ts'
 import { matchStatementJob } from './jobs/match-statement.ts'
+import { remindOfInvoices } from './jobs/remind-of-invoices.ts'
 import { returnOldParts } from './jobs/return-old-parts.ts'
 import { invoicesPersonalData } from './personal-data.ts'
 
@@ -31,7 +33,11 @@ export const invoicesModule = {
     listDueTransfersHandler,
     completeTransferHandler,
   ],
-  jobs: [runsJob(matchStatementJob, (services, payload) => matchStatement(services, payload))],
-  periodicTasks: [returnOldParts],
+  jobs: [
+    runsJob(matchStatementJob, (services, payload) => matchStatement(services, payload)),
+    loadsJob(invoiceEmailJob, async () => (await import('./emails/invoice-email.ts')).sendInvoiceEmail),
+    loadsJob(transferEmailJob, async () => (await import('./emails/transfer-email.ts')).sendTransferEmail),
+  ],
+  periodicTasks: [remindOfInvoices, returnOldParts],
   personalData: invoicesPersonalData,
 } as const satisfies ModuleManifest

@@ -113,6 +113,10 @@ test('a seller’s numbers are checked, and its account belongs to one tenant', 
   expect(await wrong({ bank: { ...bank, account: '40702810200000000002' } })).toMatchObject({
     error: { fields: { account: 'invoices.seller_wrong' } },
   })
+  // The same bank's account in dollars: its check digit is right.
+  expect(await wrong({ bank: { ...bank, account: '40702840500000000001' } })).toMatchObject({
+    error: { code: 'invoices.account_not_roubles', fields: { account: 'invoices.account_not_roubles' } },
+  })
   expect(await setSellerForTests(app, sellerForTests, 2)).toMatchObject({
     error: { code: 'invoices.account_taken' },
   })

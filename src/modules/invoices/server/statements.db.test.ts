@@ -2,15 +2,24 @@ import { beforeEach, describe, expect } from 'vitest'
 import { diffMs, toInstant } from '#src/kernel/instant.ts'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { openPayment } from '#src/modules/payments/server/commands/start-payment.ts'
 import { abandonDuePayments } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import { sendHoldExpiredEmail } from '#src/modules/registration/checkout/server/emails/hold-expired-email.ts'
+import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
+import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { test } from '#tests/support/app-test.ts'
-import { offerTransfersForTests, setSellerForTests } from '#tests/support/invoices-for-tests.ts'
+import { waitingJobs, writtenEmails } from '#tests/support/emails.ts'
+import { offerTransfersForTests, sellerForTests, setSellerForTests } from '#tests/support/invoices-for-tests.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { formOf } from '#tests/support/sample-form.ts'
 import { type LineOf1c, statementOf1c } from '#tests/support/statements-for-tests.ts'
 import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
+import { sendInvoiceEmail } from './emails/invoice-email.ts'
+import { sendTransferEmail } from './emails/transfer-email.ts'
+import type { invoiceEmailJob, transferEmailJob } from './jobs/emails.ts'
+import { remindOfInvoices } from './jobs/remind-of-invoices.ts'
 import { returnOldParts } from './jobs/return-old-parts.ts'
 
 const minute = 60_000
@@ -57,7 +66,7 @@ async function invoiced(): Promise<Invoiced> {
   const runner = await newRunner(app)
   const registrationId = await holdPlaceOf(runner, race)
   const { id: paymentId, state } = await openPaymentOf(runner, registrationId, 'requisites')
-  expect(state).toBe('open')
+  if (state === 'created') await openPayment(app.services, { tenantId: 1, paymentId }) // a busy machine leaves it to the job
   const invoice = await invoiceOf({ runner, registrationId })
   const amountMinor: number = invoice.amountMinor
   return { race, runner, registrationId, paymentId, amountMinor, rubles: amountMinor / 100, invoice }
@@ -244,6 +253,15 @@ describe('a statement', () => {
       code: 'invoices.statement_broken',
       fields: { file: { code: 'invoices.statement_broken' } },
     })
+    const inDollars = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt>
+      <Acct><Id><Othr><Id>${sellerForTests.bank.account}</Id></Othr></Id></Acct>
+      <Ntry><Amt Ccy="USD">45.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+        <BookgDt><Dt>2026-12-01</Dt></BookgDt><AcctSvcrRef>D-1</AcctSvcrRef></Ntry></Stmt></BkToCstmrStmt></Document>`
+    const foreign = new File([inDollars], 'a.xml', { type: 'text/xml' })
+    expect((await operator.post('/api/operator/statements', formOf({ file: foreign }))).body.error).toMatchObject({
+      code: 'invoices.statement_not_roubles',
+      fields: { file: { code: 'invoices.statement_not_roubles' } },
+    })
     const runner = await newRunner(app)
     const file = new File([statementOf1c([])], 'a.txt', { type: 'text/plain' })
     expect((await runner.client.post('/api/operator/statements', formOf({ file }))).status).toBe(403)
@@ -307,5 +325,97 @@ describe('a line that no rule matches', () => {
     expect((await post(lineId, 'dismiss')).body.state).toBe('foreign')
     expect(await unmatched('Проценты на остаток')).toBeUndefined()
     expect(await app.sql(`select from payments.entries where reference = $1`, [lineId])).toEqual([])
+  })
+})
+
+describe('the payer of an invoice gets an email', () => {
+  const jobsOf = async (order: Invoiced) =>
+    await waitingJobs<JobPayload<typeof invoiceEmailJob>>(app, 'invoiceId', await invoiceIdOf(order))
+  const newsOf = async (order: Invoiced) => (await jobsOf(order)).map(({ news }) => news)
+  /** The email of the last news, as it is sent now. */
+  const lastEmail = async (order: Invoiced) => {
+    const job = (await jobsOf(order)).at(-1)
+    if (job === undefined) throw new Error('no email is due')
+    const [email, ...more] = await writtenEmails(app, (context) => sendInvoiceEmail(context, job))
+    expect(more).toEqual([])
+    return email
+  }
+  const shown = (minor: number) => new RegExp(String(minor / 100).replace(/\B(?=(\d{3})+$)/g, '\\s'))
+
+  test('with the invoice as PDF, its sum, its due day and the requisites, once it is issued', async () => {
+    const order = await invoiced()
+    expect(await newsOf(order)).toEqual(['issued'])
+    const email = await lastEmail(order)
+    expect(email?.to).toBe(order.runner.email)
+    expect(email?.subject).toMatch(
+      new RegExp(`^Счёт №\\s${order.invoice.number} на ${shown(order.amountMinor).source}`),
+    )
+    for (const part of [order.invoice.seller.account, order.invoice.purpose, /Деньги должны прийти до конца дня/])
+      expect(email?.text.replaceAll(/\s+/g, ' ')).toMatch(part)
+    const [file, ...further] = email?.attachments ?? []
+    expect(further).toEqual([])
+    expect(wordsOfPdf(file?.content ?? new Uint8Array()).join(' ')).toContain(order.invoice.seller.account)
+  })
+
+  test('about each part, without the PDF of the whole sum, and none about the last, which has the order’s own', async () => {
+    const order = await invoiced()
+    await upload([lineFor(order.invoice.purpose, 100)])
+    expect(await newsOf(order)).toEqual(['issued', 'part'])
+    const email = await lastEmail(order)
+    expect(email?.text.replaceAll(/\s/g, ' ')).toMatch(/пришло 100 ₽ из/)
+    expect(email?.attachments).toEqual([])
+    await upload([lineFor(order.invoice.purpose, order.rubles - 100)])
+    expect(await newsOf(order)).toEqual(['issued', 'part'])
+    expect(await lastEmail(order)).toBeUndefined() // it is paid: the part's email would come too late
+  })
+
+  test('about money that goes back, once it is ordered and once it is made', async () => {
+    const order = await invoiced()
+    await upload([lineFor(order.invoice.purpose, order.rubles + 50)])
+    const [{ transferId } = { transferId: '' }] = await transfersOf(order)
+    const jobs = () => waitingJobs<JobPayload<typeof transferEmailJob>>(app, 'transferId', transferId)
+    const emails = async () => {
+      const subjects = []
+      for (const job of await jobs())
+        for (const { subject } of await writtenEmails(app, (context) => sendTransferEmail(context, job)))
+          subjects.push(subject.replaceAll(/\s/g, ' '))
+      return subjects
+    }
+    expect(await emails()).toEqual([`Вернём 50 ₽ по счёту № ${order.invoice.number}`])
+    await makeTransfer(transferId)
+    expect(await jobs()).toHaveLength(2)
+    expect(await emails()).toEqual([`Вернули 50 ₽ по счёту № ${order.invoice.number}`])
+  })
+
+  test('before the due day, once, and not about one that is paid', async () => {
+    const waiting = await invoiced()
+    const paid = await invoiced()
+    await upload([lineFor(paid.invoice.purpose, paid.rubles)])
+    const remind = () => remindOfInvoices.run(app.services)
+    await remind()
+    expect(await newsOf(waiting)).toEqual(['issued'])
+    const now = app.services.db.testNow() ?? toInstant(new Date())
+    app.forward(diffMs(waiting.invoice.dueAt, now) - 30 * 60 * minute)
+    await remind()
+    await remind()
+    expect(await newsOf(waiting)).toEqual(['issued', 'reminder'])
+    expect((await lastEmail(waiting))?.subject).toMatch(/^Скоро срок оплаты счёта/)
+    expect(await newsOf(paid)).toEqual(['issued'])
+  })
+
+  test('once its due day has passed, instead of the one about the 20 minutes', async () => {
+    const order = await invoiced()
+    await upload([lineFor(order.invoice.purpose, 100)])
+    await passDue(order)
+    expect(await newsOf(order)).toEqual(['issued', 'part', 'overdue'])
+    expect((await lastEmail(order))?.text.replaceAll(/\s+/g, ' ')).toMatch(
+      /пришло только 100 ₽ из .* вернём 100 ₽ на счёт/,
+    )
+    const ended = { orderId: order.registrationId, status: 'expired' } as const
+    expect(await writtenEmails(app, (context) => sendHoldExpiredEmail(context, ended))).toEqual([])
+    // Control: without the invoice there would be one.
+    await app.sql(`update invoices.invoices set state = 'cancelled' where payment_id = $1`, [order.paymentId])
+    expect(await writtenEmails(app, (context) => sendHoldExpiredEmail(context, ended))).toHaveLength(1)
+    await app.sql(`update invoices.invoices set state = 'overdue' where payment_id = $1`, [order.paymentId])
   })
 })

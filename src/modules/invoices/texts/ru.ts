@@ -3,6 +3,10 @@ export const ru = {
   'error.invoices.seller_wrong':
     'Проверьте этот реквизит: номер не сходится по контрольной цифре или не подходит к остальным.',
   'error.invoices.account_taken': 'Этот расчётный счёт уже у другого сайта. Укажите отдельный счёт.',
+  'error.invoices.account_not_roubles':
+    'Нужен рублёвый счёт, у него цифры с шестой по восьмую — 810: счета на оплату выставляем только в рублях.',
+  'error.invoices.statement_not_roubles':
+    'В выписке есть деньги не в рублях. Счета на оплату выставляем только в рублях: выгрузите выписку рублёвого счёта.',
   'error.invoices.statement_unknown': 'Это не выписка банка: нужен файл 1CClientBankExchange или camt.053.',
   'error.invoices.statement_broken': 'Выписка повреждена или обрезана. Скачайте её в банке ещё раз.',
   'error.invoices.statement_of_several': 'В файле несколько счетов. Выгрузите выписку по одному.',
@@ -14,4 +18,46 @@ export const ru = {
   'error.invoices.transfer_not_found': 'Такого поручения нет.',
   'error.invoices.transfer_done': 'Это поручение уже исполнено.',
   'error.invoices.tenant_unknown': 'Такого сайта нет.',
+  emailIssuedSubject: 'Счёт № {{code}} на {{sum}}: {{event}}',
+  emailIssuedTitle: 'Счёт № {{code}} на {{sum}}',
+  emailIssued: 'Счёт за участие в событии «{{event}}» — во вложении. Оплатите его по реквизитам или по QR-коду.',
+  emailDue: 'Деньги должны прийти до {{date}}. До этого дня места за вами, потом их смогут занять другие.',
+  emailEarly: 'Перевод в другой банк идёт до следующего рабочего дня, поэтому платите заранее.',
+  emailThen: 'Когда деньги придут, пришлём подтверждение и стартовые номера.',
+  emailRequisites: 'Реквизиты',
+  emailReceiver: '{{name}}, ИНН {{inn}}',
+  emailReceiverCompany: '{{name}}, ИНН {{inn}}, КПП {{kpp}}',
+  emailAccount: 'Расчётный счёт {{account}}',
+  emailBank: '{{name}}, БИК {{bic}}, корр. счёт {{account}}',
+  emailPurpose: 'Назначение платежа: {{purpose}}',
+  emailPurposeNote: 'Не меняйте назначение: по нему мы узнаём ваш перевод.',
+  emailOpen: 'Открыть счёт',
+  emailLeftTitle: 'Осталось оплатить {{left}}',
+  emailPartSubject: 'Пришла часть денег по счёту № {{code}}: {{event}}',
+  emailPart: 'По счёту № {{code}} за участие в событии «{{event}}» пришло {{came}} из {{sum}}.',
+  emailPartDue: 'Места останутся за вами, если остаток придёт до {{date}}.',
+  emailReminderSubject: 'Скоро срок оплаты счёта № {{code}}: {{event}}',
+  emailReminder: 'Деньги по счёту № {{code}} за участие в событии «{{event}}» ещё не пришли.',
+  emailSentAlready: 'Если вы уже отправили перевод, ничего не делайте: мы напишем, когда он придёт.',
+  emailOverdueSubject: 'Срок оплаты счёта № {{code}} прошёл: {{event}}',
+  emailOverdueTitle: 'Срок оплаты счёта прошёл',
+  emailOverdue:
+    'Деньги по счёту № {{code}} за участие в событии «{{event}}» не пришли вовремя, и места снова свободны для всех.',
+  emailOverduePart:
+    'По счёту № {{code}} за участие в событии «{{event}}» пришло только {{came}} из {{sum}}, и места снова свободны для всех.',
+  emailOverdueLate:
+    'Если вы уже перевели деньги, ничего не делайте: когда они придут, займём свободные места или вернём всю сумму.',
+  emailOverdueRest:
+    'Если остаток уже в пути, ничего не делайте: когда он придёт, займём свободные места или вернём всю сумму. Если он не придёт за неделю, вернём {{came}} на счёт, с которого пришли деньги.',
+  emailOverdueAgain: 'Зарегистрироваться можно ещё раз, если места остались.',
+  emailEvent: 'Страница события',
+  emailReturnSubject: 'Вернём {{sum}} по счёту № {{code}}',
+  emailReturnTitle: 'Вернём {{sum}}',
+  emailSurplus: 'По счёту № {{code}} пришло на {{sum}} больше, чем нужно.',
+  emailPartOver: 'По счёту № {{code}} пришла только часть денег, а сам счёт больше не действует.',
+  emailReturn: 'Вернём {{sum}} на счёт, с которого пришли деньги, и напишем, когда отправим перевод.',
+  emailReturnedSubject: 'Вернули {{sum}} по счёту № {{code}}',
+  emailReturnedTitle: 'Вернули {{sum}}',
+  emailReturned:
+    'Перевели {{sum}} на счёт, с которого пришли деньги по счёту № {{code}}: платёжное поручение № {{document}}. Перевод идёт до следующего рабочего дня.',
 } as const

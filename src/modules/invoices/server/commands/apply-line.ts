@@ -2,6 +2,7 @@ import { applyProviderState } from '#src/modules/payments/server/commands/apply-
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import { lockOrderPayments } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { invoiceEmailJob } from '../jobs/emails.ts'
 import { addReceived, type InvoiceRow, lockInvoice, updateInvoiceState } from '../queries/invoices.ts'
 import { type LineRow, lockLine, markMatched } from '../queries/statements.ts'
 import { returnFromInvoice } from './order-transfer.ts'
@@ -44,7 +45,10 @@ export async function applyLine(
     const surplusMinor = collectedMinor - invoice.amountMinor
     if (surplusMinor > 0) await giveBack(tx, invoice, line, surplusMinor, 'surplus')
   } else if (invoice.state === 'cancelled') await giveBack(tx, invoice, line, line.amountMinor, 'part')
-  else if (invoice.state === 'issued') await updateInvoiceState(tx, invoice.id, 'part_paid')
+  else {
+    if (invoice.state === 'issued') await updateInvoiceState(tx, invoice.id, 'part_paid')
+    await tx.enqueue(invoiceEmailJob, { invoiceId: invoice.id, news: invoice.state === 'overdue' ? 'overdue' : 'part' })
+  }
   return true
 }
 

@@ -3,6 +3,7 @@ import { lockOrderPayments } from '#src/modules/payments/server/reads/payment-of
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { canMoveInvoice } from '../../domain/invoice.ts'
+import { invoiceEmailJob } from '../jobs/emails.ts'
 import {
   findInvoice,
   type InvoiceRow,
@@ -28,6 +29,7 @@ export async function endInvoices(tx: Tx, ended: readonly EventPayload<typeof pa
     if (!canMoveInvoice(invoice.state, state)) continue
     await updateInvoiceState(tx, invoice.id, state)
     if (state === 'cancelled') await returnParts(tx, invoice)
+    else await tx.enqueue(invoiceEmailJob, { invoiceId: invoice.id, news: 'overdue' })
   }
 }
 

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { asCurrency } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import { postEntry } from '#src/modules/payments/server/commands/post-entry.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { transferEmailJob } from '../jobs/emails.ts'
 import { findInvoiceByNumber } from '../queries/invoices.ts'
 import { endLine, findLine, lockLine } from '../queries/statements.ts'
 import { findTransfer, markDone } from '../queries/transfers.ts'
@@ -68,5 +69,6 @@ export async function completeTransfer(
       { account: requisitesAccount, amountMinor, currency },
     ],
   })
+  await tx.enqueue(transferEmailJob, { transferId: transfer.id, news: 'done' })
   return ok()
 }

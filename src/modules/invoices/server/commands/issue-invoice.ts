@@ -10,6 +10,8 @@ import { findPaymentById } from '#src/modules/payments/server/reads/payment-by-i
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Buyer } from '../../domain/invoice.ts'
 import { invoiceLines } from '../../domain/invoice-lines.ts'
+import { reminderAt } from '../../domain/reminder-at.ts'
+import { invoiceEmailJob } from '../jobs/emails.ts'
 import {
   eventNameOf,
   findInvoiceOfPayment,
@@ -40,6 +42,7 @@ export async function issueInvoice(tx: Tx, paymentId: string): Promise<InvoiceRo
   if (sumMinor !== amountMinor) throw new Error(`payment ${paymentId} of ${amountMinor} has lines of ${sumMinor}`)
   const buyer = await buyerOf(tx, orderId, accountId)
   await lockSeries(tx, tenantId)
+  let isNew = false
   if ((await findInvoiceOfPayment(tx, paymentId)) === null) {
     const number = await nextNumber(tx, tenantId)
     const dueOn = plainDateIn(plusMs(expiresAt, -1), bankTimeZone)
@@ -54,10 +57,13 @@ export async function issueInvoice(tx: Tx, paymentId: string): Promise<InvoiceRo
       issuedOn,
       dueOn,
       dueAt: expiresAt,
+      remindAt: reminderAt(tx.now, dueOn),
     })
+    isNew = true
   }
   const invoice = await findInvoiceOfPayment(tx, paymentId)
   if (invoice === null) throw new Error(`payment ${paymentId}: its invoice is not visible`)
+  if (isNew) await tx.enqueue(invoiceEmailJob, { invoiceId: invoice.id, news: 'issued' })
   return invoice
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { BankParty } from '../../domain/statement-line.ts'
+import { transferEmailJob } from '../jobs/emails.ts'
 import { addReturned, type InvoiceRow } from '../queries/invoices.ts'
 import type { LineRow } from '../queries/statements.ts'
 import { insertTransfer } from '../queries/transfers.ts'
@@ -22,7 +23,7 @@ export async function returnFromInvoice(
 ): Promise<void> {
   const { amountMinor, reason, cause, receiver } = of
   const { tenantId, currency } = invoice
-  const isNew = await insertTransfer(tx, {
+  const transferId = await insertTransfer(tx, {
     tenantId,
     key: cause === null ? `parts:${invoice.id}` : `line:${cause}`,
     reason,
@@ -32,7 +33,9 @@ export async function returnFromInvoice(
     lineId: cause,
     receiver,
   })
-  if (isNew) await addReturned(tx, invoice.id, amountMinor)
+  if (transferId === null) return
+  await addReturned(tx, invoice.id, amountMinor)
+  await tx.enqueue(transferEmailJob, { transferId, news: 'due' })
 }
 
 /** Orders the return of a whole line that belongs to no invoice. The line is locked. */

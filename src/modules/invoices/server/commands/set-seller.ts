@@ -15,14 +15,21 @@ export async function setSeller(
   tenantId: number,
   validFrom: PlainDate,
   seller: Seller,
-): Promise<Result<undefined, 'invoices.seller_wrong' | 'invoices.account_taken'>> {
+): Promise<Result<undefined, 'invoices.seller_wrong' | 'invoices.account_not_roubles' | 'invoices.account_taken'>> {
   const field = wrongField(seller)
   if (field !== null) return err('invoices.seller_wrong', { fields: { [field]: 'invoices.seller_wrong' } })
+  if (!isAccountInRoubles(seller.bank.account))
+    return err('invoices.account_not_roubles', { fields: { account: 'invoices.account_not_roubles' } })
   const tenants = await tenantsOfAccount(tx, seller.bank.account)
   if (tenants.some((id) => id !== tenantId))
     return err('invoices.account_taken', { fields: { account: 'invoices.account_taken' } })
   await writeSeller(tx, tenantId, validFrom, seller)
   return ok()
+}
+
+/** The sixth to eighth digits name the account's currency. */
+function isAccountInRoubles(account: string): boolean {
+  return account.slice(5, 8) === '810'
 }
 
 function wrongField({ inn, kpp, ogrn, bank }: Seller): string | null {

@@ -37,6 +37,9 @@ export const uploadStatementHandler = handleUpload(
       tenantsOfAccount(tx, statement.account),
     )
     if (tenantId === undefined) return err('invoices.account_unknown', { fields: { file: 'invoices.account_unknown' } })
+    // The account is in roubles, as its invoices are.
+    if (statement.lines.some(({ currency }) => currency !== 'RUB'))
+      return err('invoices.statement_not_roubles', { fields: { file: 'invoices.statement_not_roubles' } })
     const scope = { role: 'app', tenantId } as const
     const saved = await services.db.transaction(scope, (tx) =>
       saveStatement(tx, { tenantId, bytes, statement, uploadedBy: actor.accountId }),

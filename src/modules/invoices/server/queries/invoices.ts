@@ -76,15 +76,18 @@ export async function lockSeries(tx: Tx, tenantId: number): Promise<void> {
   await tx.sql`select from invoices.series where tenant_id = ${tenantId} for update`
 }
 
-export type NewInvoice = Omit<InvoiceRow, 'id' | 'state' | 'receivedMinor' | 'returnedMinor'>
+export type NewInvoice = Omit<InvoiceRow, 'id' | 'state' | 'receivedMinor' | 'returnedMinor'> & {
+  /** When its payer is reminded; null: never. */
+  readonly remindAt: Instant | null
+}
 
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
   await tx.sql`
     insert into invoices.invoices (tenant_id, number, order_id, payment_id, account_id, state, amount_minor, currency,
-      issued_at, issued_on, due_on, due_at, seller, buyer, lines)
+      issued_at, issued_on, due_on, due_at, remind_at, seller, buyer, lines)
     values (${invoice.tenantId}, ${invoice.number}, ${invoice.orderId}, ${invoice.paymentId}, ${invoice.accountId}, 'issued',
       ${invoice.amountMinor}, ${invoice.currency}, ${tx.now}, ${invoice.issuedOn}, ${invoice.dueOn}, ${invoice.dueAt},
-      ${JSON.stringify(invoice.seller)}::jsonb, ${JSON.stringify(invoice.buyer)}::jsonb,
+      ${invoice.remindAt}, ${JSON.stringify(invoice.seller)}::jsonb, ${JSON.stringify(invoice.buyer)}::jsonb,
       ${JSON.stringify(invoice.lines)}::jsonb)`
 }
 
@@ -165,4 +168,16 @@ export async function listOldParts(tx: Tx, dueBefore: Instant, max: number): Pro
      where state = 'overdue' and received_minor > returned_minor and due_at < $1 order by due_at limit $2`,
     [dueBefore, max],
   )
+}
+
+/**
+ * Claims invoices of all tenants whose payers are to be reminded now; each is claimed once.
+ * @locks the invoices
+ */
+export async function takeReminders(tx: Tx, max: number): Promise<Pick<InvoiceRow, 'id' | 'state'>[]> {
+  const due = await tx.sql<Pick<InvoiceRow, 'id' | 'state'>>`
+    select id, state from invoices.invoices where remind_at <= ${tx.now} order by remind_at limit ${max}
+    for update skip locked`
+  await tx.sql`update invoices.invoices set remind_at = null where id = any(${due.map(({ id }) => id)}::uuid[])`
+  return due
 }

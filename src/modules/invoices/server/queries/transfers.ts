@@ -26,16 +26,16 @@ export type NewTransfer = Pick<
   'tenantId' | 'reason' | 'amountMinor' | 'currency' | 'invoiceId' | 'lineId' | 'receiver'
 > & { readonly key: string }
 
-/** @returns whether it is new: the same key returns money once */
-export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<boolean> {
+/** @returns the id of a new one; null where the same key has returned the money already */
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<string | null> {
   const { tenantId, key, reason, amountMinor, currency, invoiceId, lineId, receiver } = transfer
-  const rows = await tx.sql`
+  const [row] = await tx.sql<{ id: string }>`
     insert into invoices.transfers (tenant_id, key, reason, amount_minor, currency, invoice_id, line_id, receiver, state,
       due_since)
     values (${tenantId}, ${key}, ${reason}, ${amountMinor}, ${currency}, ${invoiceId}, ${lineId},
       ${JSON.stringify(receiver)}::jsonb, 'due', ${tx.now})
     on conflict (tenant_id, key) do nothing returning id`
-  return rows.length > 0
+  return row?.id ?? null
 }
 
 const columns = `t.tenant_id as "tenantId", t.id, t.number, t.reason, t.amount_minor as "amountMinor", t.currency,

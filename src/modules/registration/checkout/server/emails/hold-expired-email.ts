@@ -1,3 +1,4 @@
+import { isInvoiceOverdue } from '#src/modules/invoices/server/reads/is-overdue.ts'
 import { hasReceivedMoney } from '#src/modules/payments/domain/payment-state.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
@@ -28,6 +29,7 @@ export async function sendHoldExpiredEmail(
     if (found?.status !== 'expired' || entry === undefined) return null
     const payment = await paymentOfOrder(tx, of.orderId)
     if (payment !== null && hasReceivedMoney(payment.state)) return null // a late payment has its own emails
+    if (payment !== null && (await isInvoiceOverdue(tx, payment.id))) return null // its own email says the same
     if (found.priceDifference?.kind === 'category') return null // no place was reserved for it, and nothing is lost
     if (found.priceDifference !== null) return { ...found, entry }
     const [live] = await ownLiveOfMany(tx, [{ accountId: found.accountId, raceId: entry.raceId }])
