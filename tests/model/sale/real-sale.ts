@@ -1,6 +1,7 @@
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { abandonDuePayments, processWaitingWebhooks } from '#src/modules/payments/server/jobs/periodic-tasks.ts'
+import type { AnyJob } from '#src/platform/jobs/define-job.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { insure } from '../../support/insurance-for-tests.ts'
 import { confirmIdentity } from '../../support/runner.ts'
@@ -254,7 +255,7 @@ async function poll(real: RealSale, { order, instance }: StepOf<'poll'>): Promis
 type Waiting = {
   readonly ids: string[]
   readonly task: string
-  readonly payload: Parameters<(typeof paymentsModule.jobs)[number]['run']>[1]
+  readonly payload: unknown
 }
 
 /** Runs every waiting job of this order's payments once. */
@@ -270,7 +271,7 @@ async function work(real: RealSale, { order, instance }: StepOf<'run jobs'>): Pr
   )
   const app = real.instances[instance]
   for (const { ids, task, payload } of waiting) {
-    const job = paymentsModule.jobs.find(({ name }) => name === task)
+    const job: AnyJob | undefined = paymentsModule.jobs.find(({ name }) => name === task)
     if (job === undefined) throw new Error(`No job ${task}`)
     const isDone = await untilTheBankIsUp(job.run({ ...app.services, log: app.log }, payload))
     if (isDone) await systemOfOwner(real, 'delete from graphile_worker._private_jobs where id::text = any ($1)', [ids])

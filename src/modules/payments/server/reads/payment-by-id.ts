@@ -9,6 +9,7 @@ export type KnownPayment = Pick<
   | 'accountId'
   | 'method'
   | 'provider'
+  | 'shopOrganizerId'
   | 'amountMinor'
   | 'currency'
   | 'state'

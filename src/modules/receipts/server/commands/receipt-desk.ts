@@ -23,7 +23,7 @@ export function receiptDesk(db: Pick<Database, 'transaction'>) {
     const payment = await db.transaction({ role: 'system', readOnly: true }, (tx) => findPaymentById(tx, paymentId))
     if (payment === null) throw new Error(`receipt of an unknown payment ${paymentId}`)
     const { tenantId, accountId, amountMinor } = payment
-    if (payment.currency !== 'RUB') return null
+    if (payment.currency !== 'RUB' || payment.shopOrganizerId !== null) return null
     const { kind, reference } = of
     return await db.transaction({ role: 'app', tenantId, accountId }, async (tx) => {
       const stored = async () => (await acquirerContents(tx, kind, [reference])).get(reference)

@@ -56,7 +56,7 @@ export async function writePaymentReceipts(tx: Tx, payments: readonly Taken[]): 
  */
 export async function contentsOfPayments(
   tx: Tx,
-  inRoubles: readonly Taken[],
+  inRoubles: readonly Omit<Taken, 'shopOrganizerId'>[],
 ): Promise<ReadonlyMap<string, { readonly order: SoldOrderRow; readonly contents: readonly ReceiptContent[] }>> {
   const [first] = inRoubles
   if (first === undefined) return new Map()
