@@ -10,7 +10,7 @@ export function disputedOf<P extends { readonly state: string }>(payments: reado
 }
 
 /** The payer's bank asks, holds the sum, or decides; or the platform bears what is lost. */
-export function disputePayment(sale: Sale, { order: index, what }: StepOf<'dispute'>): string {
+export function disputePayment(sale: Sale, { order: index, act }: StepOf<'dispute'>): string {
   const order = sale.orders[index]
   const payment = disputedOf(order?.payments ?? [])
   if (!order || payment === undefined) return 'nothing to dispute'
@@ -21,12 +21,12 @@ export function disputePayment(sale: Sale, { order: index, what }: StepOf<'dispu
     post(sale, order.event, 'dispute', before - heldMinor)
   }
   const { dispute } = payment
-  if (what === 'inquire' || what === 'hold') {
-    if (dispute?.state !== 'lost') move(what === 'hold' ? payment.receivedMinor : 0, 'opened')
+  if (act === 'inquire' || act === 'hold') {
+    if (dispute?.state !== 'lost') move(act === 'hold' ? payment.receivedMinor : 0, 'opened')
     return '200'
   }
   if (dispute === null) return 'no dispute'
-  if (what === 'write off') {
+  if (act === 'write off') {
     const leftMinor = leftOf(payment)
     if (leftMinor === 0) return '409 payments.dispute_nothing_left'
     dispute.writtenOffMinor += leftMinor
@@ -34,9 +34,9 @@ export function disputePayment(sale: Sale, { order: index, what }: StepOf<'dispu
     post(sale, order.event, 'platform:chargebacks', -leftMinor)
     return '200'
   }
-  const isDecided = dispute.state === 'lost' || (dispute.state === 'won' && what === 'win')
+  const isDecided = dispute.state === 'lost' || (dispute.state === 'won' && act === 'win')
   if (isDecided) return '409 payments.dispute_decided'
-  move(what === 'win' ? 0 : payment.receivedMinor, what === 'win' ? 'won' : 'lost')
+  move(act === 'win' ? 0 : payment.receivedMinor, act === 'win' ? 'won' : 'lost')
   requestJob(payment, 'refund')
   return '200'
 }

@@ -168,15 +168,15 @@ async function prepareDispute(real: RealSale, step: StepOf<'dispute'>): Promise<
   if (payment === undefined) return () => Promise.resolve('nothing to dispute')
   const operator = real.operators[step.instance]
   await confirmIdentity(operator)
-  const { what } = step
-  if (what === 'inquire' || what === 'hold') {
+  const { act } = step
+  if (act === 'inquire' || act === 'hold') {
     const [sum] = await systemOf<{ minor: number }>(
       real,
       'test.came',
       'select coalesce(received_minor, amount_minor) as minor from payments.payments where id = $1',
       [payment.id],
     )
-    const body = { document: 'письмо банка', disputedMinor: sum?.minor, isHeld: what === 'hold', reason: 'код 10.4' }
+    const body = { document: 'письмо банка', disputedMinor: sum?.minor, isHeld: act === 'hold', reason: 'код 10.4' }
     return async () => answerOf(await operator.post(`/api/operator/payments/${payment.id}/disputes`, body))
   }
   const [dispute] = await systemOf<{ id: string }>(
@@ -187,8 +187,8 @@ async function prepareDispute(real: RealSale, step: StepOf<'dispute'>): Promise<
   )
   if (dispute === undefined) return () => Promise.resolve('no dispute')
   const path = `/api/operator/disputes/${dispute.id}`
-  if (what === 'write off') return async () => answerOf(await operator.post(`${path}/write-off`, { reason: 'решение' }))
-  const outcome = what === 'win' ? 'won' : 'lost'
+  if (act === 'write off') return async () => answerOf(await operator.post(`${path}/write-off`, { reason: 'решение' }))
+  const outcome = act === 'win' ? 'won' : 'lost'
   return async () =>
     answerOf(await operator.post(`${path}/outcome`, { disputeOutcome: outcome, document: 'решение банка' }))
 }

@@ -56,7 +56,7 @@ const cancels = merged(
 )
 const disputes = merged(
   of('dispute'),
-  fc.record({ instance, order, what: fc.constantFrom('inquire', 'hold', 'hold', 'win', 'lose', 'lose', 'write off') }),
+  fc.record({ instance, order, act: fc.constantFrom('inquire', 'hold', 'hold', 'win', 'lose', 'lose', 'write off') }),
 )
 const ofBuyers = [
   { weight: 6, arbitrary: step(saves) },
@@ -228,7 +228,7 @@ export function calm(): SaleCommand[] {
   return [
     new SaleCommand([{ do: 'bank', is: 'up', refusesRefunds: false }], null),
     new SaleCommand([{ do: 'advance clock', minutes: 24 }], null),
-    ...all.map((index) => new SaleCommand([{ do: 'dispute', instance: 0, order: index, what: 'win' }], null, true)),
+    ...all.map((index) => new SaleCommand([{ do: 'dispute', instance: 0, order: index, act: 'win' }], null, true)),
     ...each('run jobs'),
     ...each('poll'),
     new SaleCommand([{ do: 'expire', instance: 1 }], null),

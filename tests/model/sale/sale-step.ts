@@ -34,7 +34,7 @@ export type SaleStep =
       readonly do: 'dispute'
       readonly instance: 0 | 1
       readonly order: number
-      readonly what: 'inquire' | 'hold' | 'win' | 'lose' | 'write off'
+      readonly act: 'inquire' | 'hold' | 'win' | 'lose' | 'write off'
     }
   | { readonly do: 'advance clock'; readonly minutes: number }
   | { readonly do: 'expire'; readonly instance: 0 | 1 }

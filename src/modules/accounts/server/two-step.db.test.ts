@@ -339,16 +339,16 @@ describe('recovery codes', () => {
     const { setId, recoveryCodes } = (await client.post(`${codesPath}/new`, {})).body
     const gone = { status: 410, body: { error: { code: 'accounts.recovery_set_gone' } } }
     const ahead = `zzzzzzzz${setId.slice(8)}`
-    for (const asked of [shown(client, ahead), client.post(codesPath, { setId: ahead })])
-      expect(await asked).toMatchObject(gone)
+    for (const reply of [shown(client, ahead), client.post(codesPath, { setId: ahead })])
+      expect(await reply).toMatchObject(gone)
     forward(11 * minute)
-    for (const asked of [shown(client, setId), client.post(codesPath, { setId })])
-      expect(await asked).toMatchObject({ status: 403, body: { error: { code: 'http.reauthentication_required' } } })
+    for (const reply of [shown(client, setId), client.post(codesPath, { setId })])
+      expect(await reply).toMatchObject({ status: 403, body: { error: { code: 'http.reauthentication_required' } } })
     forward(20 * minute)
     const proof = { password, secondCode: nextCode(secret) }
     expect((await client.post('/api/account/reauthentication', proof)).status).toBe(200)
-    for (const asked of [shown(client, setId), client.post(codesPath, { setId })])
-      expect(await asked).toMatchObject(gone)
+    for (const reply of [shown(client, setId), client.post(codesPath, { setId })])
+      expect(await reply).toMatchObject(gone)
     expect(await works(email, recoveryCodes[0])).toBe(false)
   })
 

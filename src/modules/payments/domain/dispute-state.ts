@@ -1,5 +1,5 @@
 /**
- * A paid sum that is taken back against the shop's will: the payer disputes it, and the payer's bank or
+ * A paid sum that leaves the account against the shop's will: the payer disputes it, and the payer's bank or
  * the provider decides.
  */
 export type DisputeState = 'opened' | 'won' | 'lost'

@@ -19,7 +19,7 @@ export type LedgerAccount =
   | `payer:${string}`
   /** The debtor of an entry that belongs to no order. */
   | `debtor:${string}`
-  /** A dispute's: what was taken back from the shop, until a refund or a write-off takes it over. */
+  /** A dispute's: what left the shop's account, until a refund or a write-off covers it. */
   | `dispute:${string}`
 
 export type LedgerEntry = {

@@ -72,7 +72,7 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
   if (payment === null) return
   for (const { id, state } of refunds) {
     if (state !== 'requested' && state !== 'by_hand') continue
-    const refund = await services.db.transaction(scope, (tx) => takeOverByDispute(tx, payment.id, id))
+    const refund = await services.db.transaction(scope, (tx) => coverByDispute(tx, payment.id, id))
     if (refund?.state !== 'requested') continue
     const outcome = await sendRefund(services, payment, refund)
     await services.db.transaction(scope, (tx) => recordOutcome(tx, refund, outcome))
@@ -84,19 +84,19 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
  * what a lost dispute has given the payer is no longer refunded. Locks the payment.
  * @returns the refund as it is to be sent; null where it waits
  */
-async function takeOverByDispute(tx: Tx, paymentId: string, refundId: string): Promise<RefundRow | null> {
+async function coverByDispute(tx: Tx, paymentId: string, refundId: string): Promise<RefundRow | null> {
   await lockPayment(tx, paymentId)
   const refund = await findRefund(tx, refundId)
   const disputes = await disputesOfPayment(tx, paymentId)
   if (refund === null || disputes.length === 0 || refund.isTried) return refund
   if (disputes.some(({ state }) => state === 'opened')) return null
-  const covered = refund.disputeId === null ? await coverByDispute(tx, refund, disputes) : refund
+  const covered = refund.disputeId === null ? await takeFromDisputes(tx, refund, disputes) : refund
   if (covered.disputedMinor === covered.amountMinor)
     await recordOutcome(tx, covered, { state: 'done', reference: null })
   return await findRefund(tx, refundId)
 }
 
-async function coverByDispute(tx: Tx, refund: RefundRow, disputes: readonly DisputeRow[]): Promise<RefundRow> {
+async function takeFromDisputes(tx: Tx, refund: RefundRow, disputes: readonly DisputeRow[]): Promise<RefundRow> {
   for (const dispute of disputes) {
     const disputedMinor = Math.min(await leftOfDispute(tx, dispute), refund.amountMinor)
     if (disputedMinor <= 0) continue

@@ -33,7 +33,7 @@ export async function sendDisputeEmail(
   if (dispute === null) return
   const { sender, amountMinor, currency, provider, reason, reference, orderId } = dispute
   const t = (key: string, params?: Record<string, string>) => textOf('ru', 'payments', key, params)
-  const what = dispute.kind === 'reversal' ? 'reversal' : dispute.state
+  const news = dispute.kind === 'reversal' ? 'reversal' : dispute.state
   const params = { sum: formatMoney({ amountMinor, currency: asCurrency(currency) }, 'ru'), provider }
   const answer = dispute.answerBy === null ? [] : [t('emailDisputeAnswerBy', { date: dispute.answerBy })]
   await mail.send(
@@ -44,11 +44,11 @@ export async function sendDisputeEmail(
         kind: 'organizer',
         messageId: `dispute-${changeId}`,
         subject: subjectLine('payments', 'emailDisputeSubject', { ...params, code: orderId.slice(-8) }),
-        title: t(`emailDisputeTitle.${what}`),
+        title: t(`emailDisputeTitle.${news}`),
         paragraphs: [
-          t(`emailDispute.${what}`, params),
+          t(`emailDispute.${news}`, params),
           t('emailDisputeOf', { order: orderId.slice(-8), reference, reason }),
-          ...(what === 'opened' ? answer : []),
+          ...(news === 'opened' ? answer : []),
         ],
       },
       { sender, language: 'ru', textOf },
