@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/chromium.ts'
 
-const server = { timeout: 90_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const
+const server = { timeout: 240_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const
 const port = Number(process.env.E2E_PORT ?? 4300)
 // Tests that move the present, or have somebody refused, have a program of their own: nobody else's place expires under them,
 // and nobody's read is gathered with one that is refused.
