@@ -236,7 +236,7 @@ describe('the owner', () => {
     })
     const own = await order.runner.client.get(`/api/account/registrations/${order.id}`)
     expect(own.body.cancelling).toEqual({
-      ...{ refusal: null, refundMinor: 25_001, lastDay: null, premiums: late.premiums },
+      ...{ refusal: null, refundMinor: 25_001, retainedFeeMinor: 9_500, lastDay: null, premiums: late.premiums },
     })
     expect(await cancel(order, { refundMinor: 120_001 })).toMatchObject({
       status: 409,
