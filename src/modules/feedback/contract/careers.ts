@@ -43,7 +43,8 @@ export const getVacancyRoute = defineRoute({
 export const applyRoute = defineRoute({
   method: 'post',
   path: '/api/careers/:vacancyId/applications',
-  summary: 'Apply for a vacancy with a file (PDF, DOC, DOCX, ODT or RTF); a repeated id sends nothing new',
+  summary:
+    'Apply for a vacancy with a file (PDF, DOC, DOCX, ODT or RTF); the same application repeated with its id is sent once',
   role: 'anyone',
   transaction: 'none',
   isRepeatable: true,

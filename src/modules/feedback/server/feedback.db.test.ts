@@ -44,10 +44,19 @@ const sendApplication = (client: TestClient, body: Body = {}, content: string | 
   form.set('file', new File([content], 'Резюме.doc'))
   return client.post('/api/careers/participant-support/applications', form)
 }
-const saved = (id: unknown) => app.sql<Body>('select * from feedback.messages where id = $1', [id])
-const emailsOf = async (messageId: string) => {
+type Response = Awaited<ReturnType<typeof sendQuestion>>
+/** The saved messages of the number that the response names. */
+const saved = ({ body }: Response) =>
+  app.sql<Body & { id: string }>('select * from feedback.messages where upper(left(id::text, 8)) = $1', [body.number])
+const idOf = async (response: Response) => (await saved(response))[0]?.id ?? ''
+const emailsOf = async (response: Response) => {
+  const messageId = await idOf(response)
   const [job] = await waitingJobs<{ tenantId: number; messageId: string }>(app, 'messageId', messageId)
   return job ? await writtenEmails(app, (context) => sendMessageEmails(context, job)) : []
+}
+const expectSavedOnce = async (response: Response) => {
+  expect(await saved(response)).toHaveLength(1)
+  expect(await waitingJobs(app, 'messageId', await idOf(response))).toHaveLength(1)
 }
 const signedIn = async (isVerified = true) => {
   const runner = await newRunner(app)
@@ -67,29 +76,29 @@ test('the contacts name the support hours, and whether support is open', async (
 
 describe('messages to the operators', () => {
   test('a signed-out question is emailed to support only, with Reply-To set to the sender', async () => {
-    const messageId = newId()
-    const response = await sendQuestion(app.client(), { messageId, email: ' ANNA@example.org ' })
-    expect(response).toMatchObject({ status: 200, body: { number: messageNumber(messageId), isConfirmed: false } })
-    const emails = await emailsOf(messageId)
+    const response = await sendQuestion(app.client(), { email: ' ANNA@example.org ' })
+    const number = messageNumber(await idOf(response))
+    expect(response).toMatchObject({ status: 200, body: { number, isConfirmed: false } })
+    const emails = await emailsOf(response)
     expect(emails.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
       { to: support, replyTo: { name: 'Анна', address: 'anna@example.org' } },
     ])
     const [email] = emails
-    expect(email?.subject).toContain(messageNumber(messageId))
+    expect(email?.subject).toContain(number)
     for (const text of ['Когда вернутся деньги?', 'Отмена и возврат', '0199-1', 'Адрес мы не проверяли'])
       expect(email?.text).toContain(text)
   })
 
   test('only an account’s own verified address gets a confirmation', async () => {
     const anna = await signedIn()
-    const [own, other, unverified] = [newId(), newId(), newId()]
-    const first = await sendQuestion(anna.client, { messageId: own, email: anna.email, personalData: false })
-    expect(first.body.isConfirmed).toBe(true)
+    const own = await sendQuestion(anna.client, { email: anna.email, personalData: false })
+    expect(own.body.isConfirmed).toBe(true)
     expect((await emailsOf(own)).map(({ to }) => to)).toEqual([support, anna.email])
-    expect((await sendQuestion(anna.client, { messageId: other })).body.isConfirmed).toBe(false)
+    const other = await sendQuestion(anna.client)
+    expect(other.body.isConfirmed).toBe(false)
     expect((await emailsOf(other)).map(({ to }) => to)).toEqual([support])
     const boris = await signedIn(false)
-    await sendQuestion(boris.client, { messageId: unverified, email: boris.email })
+    const unverified = await sendQuestion(boris.client, { email: boris.email })
     expect((await emailsOf(unverified)).map(({ to }) => to)).toEqual([support])
   })
 
@@ -98,9 +107,27 @@ describe('messages to the operators', () => {
     const client = app.client()
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendQuestion(client, { messageId })))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await saved(messageId)).toHaveLength(1)
-    expect(await waitingJobs(app, 'messageId', messageId)).toHaveLength(1)
+    expect(new Set(responses.map(({ body }) => body.number)).size).toBe(1)
+    await expectSavedOnce(responses[0] as Response)
   })
+
+  test.for([
+    ['a question', sendQuestion, { text: 'И ещё: когда старт?' }],
+    ['a question with another topic', sendQuestion, { topic: 'payment' }],
+    ['a question from another address', sendQuestion, { email: 'other@example.org' }],
+    ['a company’s request', sendRequest, { peopleCount: '41' }],
+    ['an application', sendApplication, { text: 'И плаваю.' }],
+  ] as const)(
+    '%s changed in a form that was sent is another message, saved and emailed too',
+    async ([, send, change]) => {
+      const messageId = newId()
+      const first = await send(app.client(), { messageId })
+      const second = await send(app.client(), { messageId, ...change })
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(second.body.number).not.toBe(first.body.number)
+      for (const response of [first, second]) await expectSavedOnce(response)
+    },
+  )
 
   test('a question reports all missing and invalid fields together', async () => {
     const empty = await app.client().post('/api/contacts/questions', { messageId: newId() })
@@ -114,9 +141,9 @@ describe('messages to the operators', () => {
     const refused = await sendQuestion(app.client(), { personalData: false })
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'feedback.personal_data_needed' } } })
     expect(refused.body.error.fields).toHaveProperty('personalData')
-    const messageId = newId()
-    expect((await sendQuestion(app.client(), { messageId, website: 'https://example.org' })).status).toBe(200)
-    expect(await saved(messageId)).toEqual([])
+    const response = await sendQuestion(app.client(), { website: 'https://example.org' })
+    expect(response).toMatchObject({ status: 200, body: { number: expect.stringMatching(/^[0-9A-F]{8}$/) } })
+    expect(await saved(response)).toEqual([])
   })
 
   test('one network may send exactly five messages of a form in a quarter of an hour, also in parallel', async () => {
@@ -141,15 +168,15 @@ describe('messages to the operators', () => {
   })
 
   test('a company’s request names the company, its people and the event', async () => {
-    const messageId = newId()
-    expect((await sendRequest(app.client(), { messageId })).status).toBe(200)
-    expect((await saved(messageId))[0]).toMatchObject({
+    const response = await sendRequest(app.client())
+    expect(response.status).toBe(200)
+    expect((await saved(response))[0]).toMatchObject({
       kind: 'company',
       people: 40,
       event: 'Волга',
       phone: '+79120000000',
     })
-    const [email] = await emailsOf(messageId)
+    const [email] = await emailsOf(response)
     for (const text of ['ООО «Ветер»', '40', 'Волга']) expect(email?.text).toContain(text)
     for (const peopleCount of ['', '0', 'сорок', '100000'])
       expect((await sendRequest(app.client(), { peopleCount })).body.error.fields).toHaveProperty('peopleCount')
@@ -158,14 +185,14 @@ describe('messages to the operators', () => {
 
 describe('applications for a vacancy', () => {
   test('an application is stored with its file, and support gets a link to the file', async () => {
-    const messageId = newId()
-    expect((await sendApplication(app.client(), { messageId })).status).toBe(200)
-    expect((await saved(messageId))[0]).toMatchObject({
+    const response = await sendApplication(app.client())
+    expect(response.status).toBe(200)
+    expect((await saved(response))[0]).toMatchObject({
       ...{ kind: 'application', vacancy: 'participant-support', file_name: 'Резюме.rtf', file_type: 'application/rtf' },
       consent_version: expect.stringMatching(/^\d{4}-/),
     })
-    const [email] = await emailsOf(messageId)
-    expect(email?.text).toContain(`/api/operator/messages/${messageId}/file`)
+    const [email] = await emailsOf(response)
+    expect(email?.text).toContain(`/api/operator/messages/${await idOf(response)}/file`)
     expect(email?.attachments ?? []).toEqual([])
   })
 
@@ -174,11 +201,15 @@ describe('applications for a vacancy', () => {
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'feedback.application_consent_needed' } } })
   })
 
-  test('a repeated application is saved once', async () => {
+  test('a repeated application is saved once, and one with another file is another application', async () => {
     const messageId = newId()
-    for (const _ of [1, 2]) expect((await sendApplication(app.client(), { messageId })).status).toBe(200)
-    expect(await saved(messageId)).toHaveLength(1)
-    expect(await waitingJobs(app, 'messageId', messageId)).toHaveLength(1)
+    const send = (content: string) => sendApplication(app.client(), { messageId }, content)
+    const [first, again, other] = [await send(rtf), await send(rtf), await send('{\\rtf1\\ansi Letter}')]
+    expect([first.status, again.status, other.status]).toEqual([200, 200, 200])
+    expect(again.body.number).toBe(first.body.number)
+    expect(other.body.number).not.toBe(first.body.number)
+    for (const response of [first, other]) await expectSavedOnce(response)
+    expect((await saved(other))[0]?.file_key).not.toBe((await saved(first))[0]?.file_key)
   })
 
   test.for([
@@ -205,8 +236,7 @@ describe('applications for a vacancy', () => {
 
 describe('the operators’ list', () => {
   test('only operators list messages, mark them as answered and download files, as attachments', async () => {
-    const messageId = newId()
-    await sendApplication(app.client(), { messageId })
+    const messageId = await idOf(await sendApplication(app.client()))
     const paths = { list: '/api/operator/messages', one: `/api/operator/messages/${messageId}` }
     for (const [client, status] of [
       [app.client(), 401],
@@ -249,25 +279,23 @@ describe('the operators’ list', () => {
 test('a message is deleted with its account and after its time, an application with its file', async () => {
   await app.sql('delete from feedback.messages')
   const anna = await signedIn()
-  const [own, old, fresh] = [newId(), newId(), newId()]
-  await sendQuestion(anna.client, { messageId: own })
+  const own = await sendQuestion(anna.client)
   await app.sql('delete from accounts.accounts where email = $1', [anna.email])
   expect(await saved(own)).toEqual([])
-  for (const messageId of [old, fresh]) await sendApplication(app.client(), { messageId })
+  const [old, fresh] = [await sendApplication(app.client()), await sendApplication(app.client())]
   const age = 'update feedback.messages set sent_at = now() - make_interval(days => $2) where id = $1'
-  await app.sql(age, [old, 181])
-  await app.sql(age, [fresh, 179])
+  await app.sql(age, [await idOf(old), 181])
+  await app.sql(age, [await idOf(fresh), 179])
   const [row] = await saved(old)
   await sweepMessages.run(app.services)
   expect(await saved(old)).toEqual([])
   expect(await saved(fresh)).toHaveLength(1)
   expect(await waitingJobs(app, 'key', String(row?.file_key))).toHaveLength(1)
-  const question = newId()
-  await sendQuestion(app.client(), { messageId: question })
-  await app.sql(age, [question, 1094])
+  const question = await sendQuestion(app.client())
+  await app.sql(age, [await idOf(question), 1094])
   await sweepMessages.run(app.services)
   expect(await saved(question)).toHaveLength(1)
-  await app.sql(age, [question, 1096])
+  await app.sql(age, [await idOf(question), 1096])
   await sweepMessages.run(app.services)
   expect(await saved(question)).toEqual([])
 })

@@ -8,11 +8,14 @@ import type { SentMessage } from '../../contract/messages.ts'
 import { messageNumber } from '../../domain/message.ts'
 import { type ResumeIssue, type ResumeKind, resumeName, resumeTypes } from '../../domain/resume.ts'
 import { kindOfResume } from '../kind-of-resume.ts'
+import { messageIdOf } from '../message-id.ts'
 import { isMessageSaved, type MessageFile } from '../queries/messages.ts'
 import { resumeFiles } from '../resume-files.ts'
 import { type MessageInput, sendMessage } from './send-message.ts'
 
-type ApplicationInput = Omit<MessageInput<never>, 'subject' | 'consent'> & {
+type ApplicationInput = Omit<MessageInput<never>, 'messageId' | 'subject' | 'consent'> & {
+  /** The form's id. */
+  readonly messageId: string
   readonly vacancyId: string
   readonly phone: string
   readonly file: { readonly name: string; readonly bytes: Uint8Array }
@@ -32,15 +35,20 @@ const consent = { to: 'privacy', isAccounts: false, code: 'feedback.application_
 export async function apply(context: RequestContext, input: ApplicationInput): Promise<Result<SentMessage, Refusal>> {
   const { services, tenant } = context
   if (!input.personalData) return err(consent.code, { fields: { personalData: consent.code } })
+  const { vacancyId, phone } = input
+  const messageId = messageIdOf({
+    ...input,
+    subject: { kind: 'application', vacancyId, phone, file: input.file.bytes },
+  })
   const isSaved = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    isMessageSaved(tx, tenant.id, input.messageId),
+    isMessageSaved(tx, tenant.id, messageId),
   )
   // The file of a repeated application is not stored again.
-  if (isSaved) return ok({ number: messageNumber(input.messageId), isConfirmed: false })
+  if (isSaved) return ok({ number: messageNumber(messageId), isConfirmed: false })
   const file = await saveResume(context, input.file)
   if (!file.ok) return file
-  const subject = { kind: 'application', vacancyId: input.vacancyId, phone: input.phone, file: file.value } as const
-  return await sendMessage(context, { ...input, subject, consent })
+  const subject = { kind: 'application', vacancyId, phone, file: file.value } as const
+  return await sendMessage(context, { ...input, messageId, subject, consent })
 }
 
 async function saveResume(

@@ -12,6 +12,7 @@ import { messageEmailsJob } from '../jobs/emails.ts'
 import { isMessageSaved, type MessageSubject, putMessage } from '../queries/messages.ts'
 
 export type MessageInput<Code extends string> = {
+  /** As `messageIdOf` makes it: the same for the same content of the same form. */
   readonly messageId: string
   readonly name: string
   readonly email: string

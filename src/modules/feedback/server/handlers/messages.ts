@@ -4,6 +4,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import { getContactsRoute, sendCompanyRequestRoute, sendQuestionRoute } from '../../contract/messages.ts'
 import { supportState } from '../../domain/support-hours.ts'
 import { sendMessage } from '../commands/send-message.ts'
+import { messageIdOf } from '../message-id.ts'
 
 const consent = { to: 'personal-data', isAccounts: true, code: 'feedback.personal_data_needed' } as const
 
@@ -15,14 +16,12 @@ export const getContactsHandler = handle(getContactsRoute, async ({ services, te
 
 export const sendQuestionHandler = handle(sendQuestionRoute, async (context, { body }) => {
   const { topic, orderNumber, ...message } = body
-  return await sendMessage(context, { ...message, consent, subject: { kind: 'question', topic, orderNumber } })
+  const subject = { kind: 'question', topic, orderNumber } as const
+  return await sendMessage(context, { ...message, messageId: messageIdOf({ ...message, subject }), consent, subject })
 })
 
 export const sendCompanyRequestHandler = handle(sendCompanyRequestRoute, async (context, { body }) => {
   const { companyName: company, peopleCount: people, event, phone, ...message } = body
-  return await sendMessage(context, {
-    ...message,
-    consent,
-    subject: { kind: 'company', company, people, event, phone },
-  })
+  const subject = { kind: 'company', company, people, event, phone } as const
+  return await sendMessage(context, { ...message, messageId: messageIdOf({ ...message, subject }), consent, subject })
 })
