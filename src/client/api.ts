@@ -117,6 +117,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/site/contract/help.ts')>
   | RoutesOf<typeof import('#src/modules/site/contract/legal.ts')>
   | RoutesOf<typeof import('#src/modules/site/contract/prose-page.ts')>
+  | RoutesOf<typeof import('#src/modules/site/contract/sectioned-page.ts')>
   | RoutesOf<typeof import('#src/modules/start-list/contract/start-list-export.ts')>
   | RoutesOf<typeof import('#src/modules/tax-deduction/contract/listing.ts')>
   | RoutesOf<typeof import('#src/modules/tax-deduction/contract/organizer.ts')>

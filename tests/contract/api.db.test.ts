@@ -62,6 +62,7 @@ beforeAll(async () => {
   const relative = await owner.client.post('/api/account/family', { relation: 'child', profile: childOf(owner) })
   samples = {
     proseName: 'tax-deduction',
+    pageName: 'contacts',
     ...{ tenantCode: 'default', featureId: 'ShowLkCorp', isEnabled: false },
     codes: 'volga-dawn',
     setId: `00000000-${'0'.repeat(32)}`,

@@ -145,7 +145,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ tenantCode: 'default', featureId: 'ShowLkCorp', isEnabled: false },
   choices: [{ kind: 'start_reminder', channel: 'email', isOn: true }],
   isOn: true,
-  ...{ proseName: 'tax-deduction', legalKind: 'offer' },
+  ...{ proseName: 'tax-deduction', pageName: 'contacts', legalKind: 'offer' },
   ...{
     applicationId: newId(),
     partId: newId(),

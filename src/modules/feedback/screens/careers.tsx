@@ -5,6 +5,8 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useSite } from '#src/client/use-site.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { type PageText, sectionOf } from '#src/modules/site/parts/section-of.ts'
+import { SectionParagraphs } from '#src/modules/site/parts/section-paragraphs.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -17,26 +19,30 @@ import type { Route } from './+types/careers'
 export const handle = { texts: ['feedback'] } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { list } = await context.get(apiContext).must('GET /api/careers')
-  return { list, canonical: `${context.get(siteContext).publicOrigin}/Careers` }
+  const [page, { list }] = await Promise.all([
+    context.get(apiContext).must('GET /api/page-sections/:pageName', { params: { pageName: 'careers' } }),
+    context.get(apiContext).must('GET /api/careers'),
+  ])
+  return { page, list, canonical: `${context.get(siteContext).publicOrigin}/Careers` }
 }
 
 /** The open vacancies. */
-export default function CareersScreen({ loaderData: { list, canonical } }: Route.ComponentProps) {
-  const t = useTexts('feedback')
+export default function CareersScreen({ loaderData: { page, list, canonical } }: Route.ComponentProps) {
+  const vacancies = sectionOf(page, 'vacancies')
   const { typeset } = useFormat()
   return (
     <>
-      <PageHead title={t('careersTitle')} description={t('careersDescription')} canonical={canonical} />
+      <PageHead title={page.title} description={page.description} canonical={canonical} />
       <div className="page-column flex flex-col gap-10 py-8 tablet:gap-14 tablet:py-14">
         <header className="flex flex-col gap-4">
-          <h1 className="headline text-hero">{t('careersHeading')}</h1>
-          <p className="max-w-xl text-ink-2 text-lg">{typeset(t('careersLead'))}</p>
+          <h1 className="headline text-hero">{typeset(page.heading)}</h1>
+          {page.lead && <p className="max-w-xl text-ink-2 text-lg">{typeset(page.lead)}</p>}
         </header>
         {list.length === 0 ? (
-          <NoVacancies />
+          <NoVacancies section={sectionOf(page, 'none')} />
         ) : (
-          <PageSection title={t('careersList')}>
+          <PageSection title={typeset(vacancies.title)}>
+            <SectionParagraphs section={vacancies} className="max-w-prose text-ink-2" />
             <ul className="flex flex-col divide-y divide-line border-line border-y">
               {list.map((vacancy) => (
                 <VacancyRow key={vacancy.vacancyId} vacancy={vacancy} />
@@ -75,12 +81,13 @@ function VacancyRow({ vacancy: { vacancyId, title, place, terms, summary } }: Va
   )
 }
 
-function NoVacancies() {
+function NoVacancies({ section }: { section: PageText }) {
   const t = useTexts('feedback')
+  const { typeset } = useFormat()
   const { email } = useSite().tenant.support
   return (
     <EmptyState
-      title={t('careersEmpty')}
+      title={typeset(section.title)}
       action={
         <LinkButton
           to={`mailto:${email}?subject=${encodeURIComponent(t('careersWriteSubject'))}`}
@@ -91,7 +98,7 @@ function NoVacancies() {
         </LinkButton>
       }
     >
-      {t('careersEmptyHint')}
+      <SectionParagraphs section={section} />
     </EmptyState>
   )
 }

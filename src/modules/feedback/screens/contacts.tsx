@@ -6,6 +6,8 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
+import { type PageText, sectionOf } from '#src/modules/site/parts/section-of.ts'
+import { SectionParagraphs } from '#src/modules/site/parts/section-paragraphs.tsx'
 import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import { operator, operatorIn } from '#src/modules/tenants/domain/operator.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -25,12 +27,14 @@ export const handle = { texts: ['feedback'] } satisfies RouteHandle
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { language, publicOrigin } = context.get(siteContext)
   const { searchParams } = new URL(request.url)
-  const [contacts, form] = await Promise.all([
+  const [page, contacts, form] = await Promise.all([
+    context.get(apiContext).must('GET /api/page-sections/:pageName', { params: { pageName: 'contacts' } }),
     context.get(apiContext).must('GET /api/contacts'),
     loadMessageForm(context),
   ])
   const { name, address, inn, kpp, ogrn, phone } = operatorIn(language)
   return {
+    page,
     contacts,
     form,
     given: { topic: searchParams.get('topic') ?? '', order: searchParams.get('order') ?? '' },
@@ -59,28 +63,30 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 /** Where and when support answers, the form of a question to it, and the operator's details. */
 export default function ContactsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { contacts, form, given, canonical } = loaderData
+  const { page, contacts, form, given, canonical } = loaderData
   const t = useTexts('feedback')
   const { typeset } = useFormat()
+  const [write, help] = [sectionOf(page, 'write'), sectionOf(page, 'help')]
   const isPending = useNavigation().state === 'submitting'
   return (
     <>
-      <PageHead title={t('contactsTitle')} description={t('contactsDescription')} canonical={canonical} />
+      <PageHead title={page.title} description={page.description} canonical={canonical} />
       <div className="page-column grid gap-x-16 gap-y-10 py-8 tablet:py-14 landscape:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
         <div className="flex flex-col gap-8">
-          <h1 className="headline text-hero">{t('contactsHeading')}</h1>
+          <h1 className="headline text-hero">{typeset(page.heading)}</h1>
+          {page.lead && <p className="max-w-xl text-ink-2 text-lg">{typeset(page.lead)}</p>}
           <SupportStatus contacts={contacts} />
           <Channels email={contacts.email} operator={loaderData.operator} />
           <div className="flex flex-col items-start gap-2 border-ink border-t-2 pt-5">
-            <p className="font-semibold text-lg">{t('contactsHelp')}</p>
-            <p className="text-ink-2">{typeset(t('contactsHelpNote'))}</p>
+            <p className="font-semibold text-lg">{typeset(help.title)}</p>
+            <SectionParagraphs section={help} className="text-ink-2" />
             <LinkButton to="/help" look="quiet">
               {t('contactsHelpLink')}
             </LinkButton>
           </div>
         </div>
-        <PageSection id="write" title={t('contactsWrite')} className="landscape:pt-3">
-          <p className="text-ink-2">{typeset(t('contactsWriteNote'))}</p>
+        <PageSection id="write" title={typeset(write.title)} className="landscape:pt-3">
+          <SectionParagraphs section={write} className="text-ink-2" />
           <Card>
             {actionData?.sent ? (
               <MessageSent kind="question" sent={actionData.sent} again="/Contacts" />
@@ -89,7 +95,7 @@ export default function ContactsScreen({ loaderData, actionData }: Route.Compone
             )}
           </Card>
         </PageSection>
-        <Requisites operator={loaderData.operator} />
+        <Requisites section={sectionOf(page, 'requisites')} operator={loaderData.operator} />
       </div>
     </>
   )
@@ -137,7 +143,9 @@ function Channel({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Requisites({ operator: { name, inn, kpp, ogrn, address } }: OperatorProps) {
+type RequisitesProps = OperatorProps & { section: PageText }
+
+function Requisites({ section, operator: { name, inn, kpp, ogrn, address } }: RequisitesProps) {
   const t = useTexts('feedback')
   const { typeset } = useFormat()
   const numbers = [
@@ -148,8 +156,9 @@ function Requisites({ operator: { name, inn, kpp, ogrn, address } }: OperatorPro
   return (
     <section aria-labelledby="requisites" className="flex flex-col gap-3 text-sm landscape:col-span-2">
       <h2 id="requisites" className="font-semibold text-base">
-        {t('contactsRequisites')}
+        {typeset(section.title)}
       </h2>
+      <SectionParagraphs section={section} />
       <p>
         {typeset(name)}. {typeset(address)}
       </p>

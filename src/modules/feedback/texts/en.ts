@@ -58,9 +58,6 @@ export const en = {
   sentCopy: 'A confirmation is on its way there too.',
   sentAgain: 'Write again',
 
-  contactsTitle: 'Contacts — Startline',
-  contactsDescription: 'Support hours, email, phone and address of Startline. You can send a question from the page.',
-  contactsHeading: 'Contacts',
   contactsOpen: 'We are answering now',
   contactsOpenUntil: 'until {{time}} Moscow time',
   contactsShut: 'We are away now',
@@ -72,13 +69,7 @@ export const en = {
   contactsPhone: 'Phone',
   contactsAddress: 'Address',
   contactsLinks: 'Elsewhere',
-  contactsWrite: 'Write to support',
-  contactsWriteNote:
-    'About one event its organizer answers faster: the button “Ask a question” is on the event’s page.',
-  contactsHelp: 'The answer may be there already',
-  contactsHelpNote: 'How to get a refund, transfer a place, find a bib, and what to bring.',
   contactsHelpLink: 'Open help',
-  contactsRequisites: 'Company details',
   contactsInn: 'INN (tax number)',
   contactsKpp: 'KPP',
   contactsOgrn: 'OGRN (registration number)',
@@ -87,13 +78,6 @@ export const en = {
   'network.telegram': 'Telegram',
   'network.max': 'MAX',
 
-  careersTitle: 'Careers — Startline',
-  careersDescription: 'Work at Startline: open vacancies and how to apply.',
-  careersHeading: 'Work with us',
-  careersLead: 'We make the way from “I want to run” to a bib a matter of minutes.',
-  careersList: 'Open vacancies',
-  careersEmpty: 'No vacancies are open now',
-  careersEmptyHint: 'Tell us about yourself by email: we write when something suitable opens.',
   careersWrite: 'Write to us',
   careersWriteSubject: 'I would like to work at Startline',
   vacancyTitle: '{{title}} — a vacancy at Startline',
@@ -101,9 +85,6 @@ export const en = {
   vacancyApply: 'Apply',
   vacancyApplyNote: 'Only those who hire see the file. It is deleted with the form after {{days}} days.',
   vacancyTooLarge: 'The file is larger than {{max}} MB, and the application was not sent. Choose a smaller file.',
-
-  companyTitle: 'Ask about your company’s entry',
-  companyNote: 'We help to choose an event, work out the cost and arrange it with the organizer.',
 
   emailQuestionSubject: 'Question to support No. {{code}}',
   emailCompanySubject: 'Company request No. {{code}}',

@@ -52,9 +52,6 @@ export const ru = {
   sentCopy: 'Подтверждение отправили туда же.',
   sentAgain: 'Написать ещё',
 
-  contactsTitle: 'Контакты — Стартлайн',
-  contactsDescription: 'Часы поддержки, почта, телефон и адрес Стартлайна. Вопрос можно отправить прямо со страницы.',
-  contactsHeading: 'Контакты',
   contactsOpen: 'Сейчас отвечаем',
   contactsOpenUntil: 'до {{time}} по Москве',
   contactsShut: 'Сейчас не отвечаем',
@@ -66,13 +63,7 @@ export const ru = {
   contactsPhone: 'Телефон',
   contactsAddress: 'Адрес',
   contactsLinks: 'Мы в сети',
-  contactsWrite: 'Написать в поддержку',
-  contactsWriteNote:
-    'О конкретном старте быстрее ответит его организатор: кнопка «Задать вопрос» есть на странице события.',
-  contactsHelp: 'Ответ, возможно, уже есть',
-  contactsHelpNote: 'Как вернуть деньги, передать место, где номер и что взять с собой.',
   contactsHelpLink: 'Открыть помощь',
-  contactsRequisites: 'Реквизиты',
   contactsInn: 'ИНН',
   contactsKpp: 'КПП',
   contactsOgrn: 'ОГРН',
@@ -81,13 +72,6 @@ export const ru = {
   'network.telegram': 'Телеграм',
   'network.max': 'МАКС',
 
-  careersTitle: 'Вакансии — Стартлайн',
-  careersDescription: 'Работа в Стартлайне: открытые вакансии и как откликнуться.',
-  careersHeading: 'Работа у нас',
-  careersLead: 'Мы делаем так, чтобы между «хочу побежать» и стартовым номером было несколько минут.',
-  careersList: 'Открытые вакансии',
-  careersEmpty: 'Сейчас открытых вакансий нет',
-  careersEmptyHint: 'Расскажите о себе в письме: напишем, когда появится подходящая.',
   careersWrite: 'Написать нам',
   careersWriteSubject: 'Хочу работать в Стартлайне',
   vacancyTitle: '{{title}} — вакансия Стартлайна',
@@ -95,9 +79,6 @@ export const ru = {
   vacancyApply: 'Откликнуться',
   vacancyApplyNote: 'Файл увидят только те, кто подбирает людей. Через {{days}} дней он удаляется вместе с анкетой.',
   vacancyTooLarge: 'Файл больше {{max}} МБ, отклик не ушёл. Выберите файл поменьше.',
-
-  companyTitle: 'Запросить участие компании',
-  companyNote: 'Поможем выбрать старт, посчитаем стоимость и договоримся с организатором.',
 
   emailQuestionSubject: 'Вопрос в поддержку № {{code}}',
   emailCompanySubject: 'Запрос компании № {{code}}',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { type ProseText, proseNames } from '../domain/prose-page.ts'
 
-const Titled = z.object({ title: z.string(), text: z.string() })
+/** A title and its text. */
+export const Titled = z.object({ title: z.string(), text: z.string() })
 const Parts = z.object({ title: z.string(), list: z.array(Titled.extend({ id: z.string() })).readonly() })
 
 export const getProsePageRoute = defineRoute({

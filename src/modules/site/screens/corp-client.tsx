@@ -16,16 +16,19 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { type PageText, sectionOf } from '../parts/section-of.ts'
+import { SectionParagraphs } from '../parts/section-paragraphs.tsx'
 import type { Route } from './+types/corp-client'
 
 export const handle = { texts: ['site-corp', 'feedback'], background: 'white' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ events }, form] = await Promise.all([
+  const [page, { events }, form] = await Promise.all([
+    context.get(apiContext).must('GET /api/page-sections/:pageName', { params: { pageName: 'corp-client' } }),
     context.get(apiContext).must('GET /api/group-entries/company-events', { query: {} }),
     loadMessageForm(context),
   ])
-  return { events, form, canonical: `${context.get(siteContext).publicOrigin}/corp-client` }
+  return { page, events, form, canonical: `${context.get(siteContext).publicOrigin}/corp-client` }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,46 +52,59 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 /** How a company enters its people, the events that take its orders, and the form of a request. */
 export default function CorpClientScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { events, canonical } = loaderData
-  const t = useTexts('site-corp')
+  const { page, events, canonical } = loaderData
   const { typeset } = useFormat()
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} canonical={canonical} />
+      <PageHead title={page.title} description={page.description} canonical={canonical} />
       <div className="page-column flex flex-col gap-10 py-8 tablet:gap-14 tablet:py-14">
         <header className="flex flex-col gap-4">
-          <h1 className="headline max-w-[14em] text-hero">{typeset(t('heading'))}</h1>
-          <p className="max-w-xl text-ink-2 text-lg">{typeset(t('lead'))}</p>
+          <h1 className="headline max-w-[14em] text-hero">{typeset(page.heading)}</h1>
+          {page.lead && <p className="max-w-xl text-ink-2 text-lg">{typeset(page.lead)}</p>}
         </header>
-        <ol className="grid gap-6 tablet:grid-cols-3">
-          {([1, 2, 3] as const).map((n) => (
-            <li key={n} className="flex gap-4 border-ink border-t-4 pt-4 tablet:flex-col tablet:gap-2">
-              <span aria-hidden="true" className="figure w-8 flex-none text-figure-m">
-                {n}
-              </span>
-              <div className="flex flex-col gap-1">
-                <h2 className="font-semibold text-lg leading-snug">{t(`step${n}Title`)}</h2>
-                <p className="text-ink-2">{typeset(t(`step${n}`))}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <PageSection title={t('eventsTitle')}>
-          {events.length === 0 ? <NoEvents /> : <Events events={events} />}
+        <Steps section={sectionOf(page, 'steps')} />
+        <PageSection title={typeset(sectionOf(page, 'events').title)}>
+          <SectionParagraphs section={sectionOf(page, 'events')} className="max-w-prose text-ink-2" />
+          {events.length === 0 ? <NoEvents section={sectionOf(page, 'none')} /> : <Events events={events} />}
         </PageSection>
-        <Request form={loaderData.form} actionResult={actionData} />
+        <Request section={sectionOf(page, 'request')} form={loaderData.form} actionResult={actionData} />
       </div>
     </>
   )
 }
 
-type RequestProps = {
+type SectionProps = { section: PageText }
+
+function Steps({ section: { title, list } }: SectionProps) {
+  const { typeset } = useFormat()
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="sr-only">
+        {typeset(title)}
+      </h2>
+      <ol className="grid gap-6 tablet:grid-cols-3">
+        {list.map((step, n) => (
+          <li key={step.id} className="flex gap-4 border-ink border-t-4 pt-4 tablet:flex-col tablet:gap-2">
+            <span aria-hidden="true" className="figure w-8 flex-none text-figure-m">
+              {n + 1}
+            </span>
+            <div className="flex flex-col gap-1">
+              <h3 className="font-semibold text-lg leading-snug">{typeset(step.title)}</h3>
+              <p className="text-ink-2">{typeset(step.text)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RequestProps = SectionProps & {
   form: Route.ComponentProps['loaderData']['form']
   actionResult: Route.ComponentProps['actionData']
 }
 
-function Request({ form, actionResult }: RequestProps) {
-  const t = useTexts('feedback')
+function Request({ section, form, actionResult }: RequestProps) {
   const { typeset } = useFormat()
   const isPending = useNavigation().state === 'submitting'
   return (
@@ -99,9 +115,9 @@ function Request({ form, actionResult }: RequestProps) {
     >
       <div className="flex flex-col gap-3">
         <h2 id="request-title" className="headline text-h2">
-          {typeset(t('companyTitle'))}
+          {typeset(section.title)}
         </h2>
-        <p className="max-w-prose text-ink-2">{typeset(t('companyNote'))}</p>
+        <SectionParagraphs section={section} className="max-w-prose text-ink-2" />
       </div>
       {actionResult?.sent ? (
         <MessageSent kind="company" sent={actionResult.sent} again="/corp-client" />
@@ -145,18 +161,19 @@ function Events({ events }: EventsProps) {
   )
 }
 
-function NoEvents() {
+function NoEvents({ section }: SectionProps) {
   const t = useTexts('site-corp')
+  const { typeset } = useFormat()
   return (
     <EmptyState
-      title={t('empty')}
+      title={typeset(section.title)}
       action={
         <LinkButton to="#request" look="quiet">
           {t('write')}
         </LinkButton>
       }
     >
-      {t('emptyHint')}
+      <SectionParagraphs section={section} />
     </EmptyState>
   )
 }

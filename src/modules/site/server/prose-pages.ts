@@ -2,8 +2,9 @@ import type { Language } from '#src/kernel/texts.ts'
 import { type ContentBlock, type ContentText, textOfRuns } from '#src/lib/content-blocks.ts'
 import { type Content, type ContentFacts, plainOf } from '#src/platform/content/parse-content.ts'
 import { contentFile, readContent } from '#src/platform/content/read-content.ts'
-import { type ProseName, type ProsePart, type ProseText, proseNames, type TitledText } from '../domain/prose-page.ts'
+import { type ProseName, type ProseText, proseNames, type TitledText } from '../domain/prose-page.ts'
 import { ofEachSite, type SiteParts } from './content-facts.ts'
+import { failIn, type Section, toList, toSections } from './page-sections.ts'
 
 /** The information pages (`content/pages`), for each kind of installation; read at start. */
 const pages = new Map(proseNames.map((page) => [page, ofEachSite((factsIn) => readProsePage(page, factsIn))]))
@@ -30,13 +31,13 @@ function toPage(page: ProseName, language: Language, { meta, blocks }: Content):
   const name = contentFile(`pages/${page}`, language)
   const field = (key: 'title' | 'description' | 'heading' | 'lead') => {
     const text = meta[key]
-    return text ? text : fail(name, `has no ${key}`)
+    return text ? text : failIn(name, `has no ${key}`)
   }
   const { opening, sections } = toSections(name, blocks)
-  const section = (id: string) => sections.get(id) ?? fail(name, `has no section {#${id}}`)
+  const section = (id: string) => sections.get(id) ?? failIn(name, `has no section {#${id}}`)
   const known = ['parts', 'steps', 'note', 'action']
   const unknown = [...sections.keys()].find((id) => !known.includes(id))
-  if (unknown !== undefined) fail(name, `has the section {#${unknown}}, and a page has ${known.join(', ')}`)
+  if (unknown !== undefined) failIn(name, `has the section {#${unknown}}, and a page has ${known.join(', ')}`)
   const note = sections.get('note')
   return {
     title: field('title'),
@@ -51,62 +52,21 @@ function toPage(page: ProseName, language: Language, { meta, blocks }: Content):
   }
 }
 
-type Section = { readonly title: string; readonly paragraphs: string[]; readonly list: ProsePart[] }
-
-/** What stands before the first heading, and the sections with the parts in them, by id. */
-function toSections(name: string, blocks: readonly ContentBlock[]) {
-  const opening: ContentBlock[] = []
-  const sections = new Map<string, Section>()
-  const ids = new Set<string>()
-  let current: Section | undefined
-  for (const block of blocks) {
-    if (block.kind === 'heading') {
-      if (ids.has(block.id)) fail(name, `has the id ${block.id} twice`)
-      ids.add(block.id)
-      if (block.level === 2) {
-        current = { title: block.text, paragraphs: [], list: [] }
-        sections.set(block.id, current)
-      } else (current ?? fail(name, 'begins with a part')).list.push({ id: block.id, title: block.text, text: '' })
-    } else if (current === undefined) opening.push(block)
-    else addText(name, current, block)
-  }
-  return { opening, sections }
-}
-
-function addText(name: string, section: Section, block: ContentBlock): void {
-  if (block.kind !== 'paragraph') fail(name, `a section has paragraphs only, and this is a ${block.kind}`)
-  const text = plainOf(name, block.runs)
-  const part = section.list.pop()
-  if (part === undefined) section.paragraphs.push(text)
-  else section.list.push({ ...part, text: `${part.text} ${text}`.trim() })
-}
-
 /** `- **20 minutes** is how long …`: the bold beginning is the figure. */
 function toFigures(name: string, [list, ...more]: readonly ContentBlock[]): TitledText[] {
-  if (list?.kind !== 'list' || more.length > 0) fail(name, 'begins with one list of figures')
+  if (list?.kind !== 'list' || more.length > 0) failIn(name, 'begins with one list of figures')
   return list.items.map((runs): TitledText => {
     const [figure, ...rest]: readonly ContentText[] = runs
     const text = plainOf(name, rest).trim()
     return figure?.isStrong && text !== ''
       ? { title: figure.text, text }
-      : fail(name, `a figure is "- **figure** text": ${textOfRuns(runs)}`)
+      : failIn(name, `a figure is "- **figure** text": ${textOfRuns(runs)}`)
   })
-}
-
-function toList(name: string, { title, list, paragraphs }: Section): { title: string; list: readonly ProsePart[] } {
-  const empty = list.find(({ text }) => text === '')
-  if (list.length === 0 || paragraphs.length > 0 || empty !== undefined)
-    fail(name, `"${title}" consists of parts "### Title {#id}" with a text each`)
-  return { title, list }
 }
 
 function textIn(name: string, { title, list, paragraphs }: Section): string {
   const [text, ...more] = paragraphs
   return text !== undefined && more.length === 0 && list.length === 0
     ? text
-    : fail(name, `"${title}" consists of one paragraph`)
-}
-
-function fail(name: string, reason: string): never {
-  throw new Error(`${name}: ${reason}`)
+    : failIn(name, `"${title}" consists of one paragraph`)
 }
