@@ -5,20 +5,53 @@ export type SearchedAnswer = { readonly question: string; readonly text: string 
 const ending =
   /(?:ами|ями|ого|его|ому|ему|ыми|ими|ях|ах|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ам|ям|ть|ся|а|я|о|е|ы|и|у|ю|ь|й|ing|ed|es|s)$/
 const shortestStem = 3
+/** Words that say nothing about a question's subject. */
+const emptyWords = new Set(
+  'не ни на по за из от до во со об для при или но что чтобы как где когда кто это если ли же бы мне мой моя мои мое меня я вы мы у нас вас есть нет можно нужно the an is are was be am my me we you your our it its in on at to of for by from with and or not no do does did can could may how what where when why who which if have has had'.split(
+    ' ',
+  ),
+)
+/** A word of the question counts more than one of its answer, and less than two. */
+const questionFactor = 1.5
+/** Answers with less than this part of the best one's score are left out. */
+const leastPart = 0.5
 
 /**
  * The words of a search, without endings, ё as е; empty where nothing was typed. One-letter words
- * (prepositions) are left out.
+ * and words like "how" and "not" are left out, unless there are no others.
  */
 export function searchStems(query: string): string[] {
   const words = wordsOf(query).filter((word) => word.length > 1)
-  return words.map((word) => stemOf(word))
+  const telling = words.filter((word) => !emptyWords.has(word))
+  return [...new Set((telling.length > 0 ? telling : words).map((word) => stemOf(word)))]
 }
 
-/** Whether every word of a search begins a word of the question or its answer. */
-export function isFound(stems: readonly string[], { question, text }: SearchedAnswer): boolean {
-  const words = wordsOf(`${question} ${text}`)
-  return stems.every((stem) => words.some((word) => word.startsWith(stem)))
+/**
+ * The answers that have words of the search, the best first. Not every word has to match: a rare one
+ * counts more than one that many answers have, and a word of no answer changes nothing.
+ */
+export function rankAnswers<T extends SearchedAnswer>(stems: readonly string[], answers: readonly T[]): T[] {
+  const rows = answers.map((answer) => ({ answer, question: wordsOf(answer.question), text: wordsOf(answer.text) }))
+  const scores = rows.map(() => 0)
+  for (const stem of stems) {
+    const matched = rows.map(({ question, text }) => {
+      if (question.some((word) => isMatched(stem, word))) return questionFactor
+      return text.some((word) => isMatched(stem, word)) ? 1 : 0
+    })
+    const weight = Math.log(1 + rows.length / matched.filter((factor) => factor > 0).length)
+    for (const [i, factor] of matched.entries()) if (factor > 0) scores[i] = (scores[i] ?? 0) + factor * weight
+  }
+  const best = Math.max(0, ...scores)
+  return rows
+    .map(({ answer }, i) => ({ answer, score: scores[i] ?? 0 }))
+    .filter(({ score }) => score > 0 && score >= best * leastPart)
+    .sort((a, b) => b.score - a.score)
+    .map(({ answer }) => answer)
+}
+
+/** A stem begins the word; a short one is a word of its own, or half the dictionary would begin with it. */
+function isMatched(stem: string, word: string): boolean {
+  return stem.length > shortestStem ? word.startsWith(stem) : word === stem || stemOf(word) === stem
 }
 
 function stemOf(word: string): string {

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { isFound, searchStems } from '../domain/find-answers.ts'
+import { rankAnswers, searchStems } from '../domain/find-answers.ts'
 import type { Route } from './+types/help'
 
 export const handle = { texts: ['site-help'] } satisfies RouteHandle
@@ -32,10 +32,8 @@ export default function HelpScreen({ loaderData: { sections, query, canonical } 
   const search = useSearch(query)
   useOpenedAnswer()
   const stems = searchStems(search.typed)
-  const found = sections
-    .map((section) => ({ ...section, answers: section.answers.filter((answer) => isFound(stems, answer)) }))
-    .filter(({ answers }) => answers.length > 0)
-  const count = found.reduce((sum, { answers }) => sum + answers.length, 0)
+  const isSearch = stems.length > 0
+  const found = isSearch ? rankAnswers(stems, answersIn(sections)) : []
   return (
     <>
       <PageHead title={t('title')} description={t('description')} canonical={canonical} />
@@ -59,9 +57,9 @@ export default function HelpScreen({ loaderData: { sections, query, canonical } 
             </Button>
           </Form>
           <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-2">
-            {stems.length > 0 && count > 0 && (
+            {found.length > 0 && (
               <>
-                {t('found', { count })}
+                {t('found', { count: found.length })}
                 <Link to="/help" reloadDocument className="underline underline-offset-4">
                   {t('clear')}
                 </Link>
@@ -69,16 +67,23 @@ export default function HelpScreen({ loaderData: { sections, query, canonical } 
             )}
           </p>
         </header>
-        {count === 0 ? (
+        {isSearch && found.length === 0 && (
           <EmptyState title={t('empty')} action={<LinkButton to="/Contacts">{t('write')}</LinkButton>}>
             {t('emptyHint')}
           </EmptyState>
-        ) : (
+        )}
+        {found.length > 0 && (
+          <div className="flex max-w-3xl flex-col gap-12">
+            <FoundAnswers answers={found} />
+            <StillOpen />
+          </div>
+        )}
+        {!isSearch && (
           <div className="grid gap-x-16 gap-y-8 landscape:grid-cols-[14rem_minmax(0,1fr)]">
-            <Sections sections={found} />
+            <Sections sections={sections} />
             <div className="flex flex-col gap-12">
-              {found.map((section) => (
-                <Section key={section.sectionId} section={section} isOpen={stems.length > 0} />
+              {sections.map((section) => (
+                <Section key={section.sectionId} section={section} />
               ))}
               <StillOpen />
             </div>
@@ -137,7 +142,7 @@ function Sections({ sections }: { sections: readonly HelpSection[] }) {
   )
 }
 
-function Section({ section, isOpen }: { section: HelpSection; isOpen: boolean }) {
+function Section({ section }: { section: HelpSection }) {
   const { typeset } = useFormat()
   return (
     <section id={section.sectionId} aria-labelledby={`${section.sectionId}-title`} className="scroll-mt-6">
@@ -145,18 +150,55 @@ function Section({ section, isOpen }: { section: HelpSection; isOpen: boolean })
         {typeset(section.title)}
       </h2>
       <div className="divide-y divide-line border-line border-y">
-        {section.answers.map(({ id, question, blocks }) => (
-          <details key={`${id} ${isOpen}`} open={isOpen} className="group">
-            <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 font-semibold text-lg leading-snug [&::-webkit-details-marker]:hidden">
-              <h3 className="flex-1">{typeset(question)}</h3>
-              <Icon name="chevron-down" className="flex-none group-open:rotate-180" />
-            </summary>
-            <div id={id} className="scroll-mt-24 pb-5">
-              <ContentBlocks blocks={blocks} />
-            </div>
-          </details>
+        {section.answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} />
         ))}
       </div>
+    </section>
+  )
+}
+
+type AnswerProps = {
+  answer: HelpSection['answers'][number]
+  /** The title of its section, where the answer stands apart from it. */
+  sectionTitle?: string
+}
+
+function Answer({ answer: { id, question, blocks }, sectionTitle }: AnswerProps) {
+  const { typeset } = useFormat()
+  return (
+    <details open={sectionTitle !== undefined} className="group">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 py-3 font-semibold text-lg leading-snug [&::-webkit-details-marker]:hidden">
+        <div className="flex-1">
+          {sectionTitle && <p className="font-normal text-ink-2 text-sm">{typeset(sectionTitle)}</p>}
+          <h3>{typeset(question)}</h3>
+        </div>
+        <Icon name="chevron-down" className="flex-none group-open:rotate-180" />
+      </summary>
+      <div id={id} className="scroll-mt-24 pb-5">
+        <ContentBlocks blocks={blocks} />
+      </div>
+    </details>
+  )
+}
+
+type FoundAnswer = HelpSection['answers'][number] & { readonly sectionTitle: string }
+
+function answersIn(sections: readonly HelpSection[]): FoundAnswer[] {
+  return sections.flatMap(({ title, answers }) => answers.map((answer) => ({ ...answer, sectionTitle: title })))
+}
+
+/** In the order of the search, open. */
+function FoundAnswers({ answers }: { answers: readonly FoundAnswer[] }) {
+  const t = useTexts('site-help')
+  return (
+    <section aria-labelledby="found" className="divide-y divide-line border-line border-y">
+      <h2 id="found" className="sr-only">
+        {t('foundTitle')}
+      </h2>
+      {answers.map(({ sectionTitle, ...answer }) => (
+        <Answer key={answer.id} answer={answer} sectionTitle={sectionTitle} />
+      ))}
     </section>
   )
 }

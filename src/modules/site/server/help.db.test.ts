@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#src/kernel/texts.ts'
 import { helpAnswers } from '#src/modules/tenants/domain/help-answers.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { rankAnswers, searchStems } from '../domain/find-answers.ts'
 import { helpSections } from './help-sections.ts'
 
 let app: TestApp
@@ -29,6 +30,28 @@ test('the help has the same sections and answers in both languages, in one order
 test('the answers that errors link to exist', () => {
   const ids = helpSections('ru', site).flatMap(({ answers }) => answers.map(({ id }) => id))
   for (const answer of helpAnswers) expect(ids).toContain(answer)
+})
+
+test.for([
+  ['ru', 'оплата не прошла', 'declined'],
+  ['ru', 'банк отклонил платёж', 'declined'],
+  ['ru', 'ИНН', 'inn'],
+  ['ru', 'passkey', 'two-step'],
+  ['ru', 'рассрочка', 'installments'],
+  ['ru', 'оплата частями', 'installments'],
+  ['ru', 'счёт для компании', 'invoice'],
+  ['ru', 'ЕРИП', 'erip'],
+  ['ru', 'как вернуть деньги', 'how-to-cancel'],
+  ['en', 'invoice', 'invoice'],
+  ['en', 'payment declined', 'declined'],
+  ['en', 'my payment failed', 'declined'],
+  ['en', 'pay in installments', 'installments'],
+  ['en', 'passkey', 'two-step'],
+  ['en', 'INN', 'inn'],
+  ['en', 'ERIP', 'erip'],
+] as const)('the help (%s) answers «%s» with %s first', ([language, query, expected]) => {
+  const answers = helpSections(language, site).flatMap((section) => section.answers)
+  expect(rankAnswers(searchStems(query), answers)[0]?.id).toBe(expected)
 })
 
 test('every answer of the help is short', () => {

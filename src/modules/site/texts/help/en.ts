@@ -11,6 +11,7 @@ export const en = {
   sections: 'Sections',
   found_one: '{{count}} answer',
   found_other: '{{count}} answers',
+  foundTitle: 'Answers found',
   clear: 'Show all',
   empty: 'We have no such answer yet',
   emptyHint: 'Try plainer words, or write to us: a person will answer.',

@@ -10,6 +10,7 @@ export const ru = {
   found_one: '{{count}} ответ',
   found_few: '{{count}} ответа',
   found_many: '{{count}} ответов',
+  foundTitle: 'Найденные ответы',
   clear: 'Показать все',
   empty: 'Такого ответа у нас пока нет',
   emptyHint: 'Спросите словами попроще или напишите нам: ответит человек.',
