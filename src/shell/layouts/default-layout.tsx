@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { Logo } from '#src/ui/kit/logo.tsx'
 import { useClosingMenu } from '#src/ui/kit/use-closing-menu.ts'
@@ -8,13 +9,18 @@ import { CompanyLine, DocumentLinks, PhoneLink, SocialLinks, SupportLines } from
 import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps, ShellSite } from './layout-props.ts'
-import { footerLinks, headerLinks } from './shell-links.ts'
+import { footerLinks, headerLinks, moreLinks } from './shell-links.ts'
 import { SiteFrame } from './site-frame.tsx'
 
 /** The default tenant's pages: a dark header with the links to the catalogue, and the footer. */
 export function DefaultLayout(props: LayoutProps) {
   return <SiteFrame {...props} header={<Header {...props} />} footer={<Footer site={props.site} />} />
 }
+
+const headerLink =
+  'inline-flex min-h-11 cursor-pointer items-center font-medium text-[0.9375rem] decoration-2 decoration-hero-line underline-offset-8 hover:underline aria-[current=page]:underline'
+/** Stands in the menu "More" where a narrow header has no room for it. */
+const narrowInMore = '/Home/TaxDeduction'
 
 function Header({ site, account, onLanguage }: LayoutProps) {
   const t = useTexts('shell')
@@ -26,15 +32,15 @@ function Header({ site, account, onLanguage }: LayoutProps) {
         <nav aria-label={t('navigation')} className="max-tablet:hidden">
           <ul className="flex gap-4 landscape:gap-6">
             {headerLinks.map(({ key, path }) => (
-              <li key={key}>
-                <NavLink
-                  to={path}
-                  className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] decoration-2 decoration-hero-line underline-offset-8 hover:underline aria-[current=page]:underline"
-                >
+              <li key={key} className={classNames(path === narrowInMore && 'max-landscape:hidden')}>
+                <NavLink to={path} className={headerLink}>
                   {t(key)}
                 </NavLink>
               </li>
             ))}
+            <li>
+              <MoreMenu />
+            </li>
           </ul>
         </nav>
         <div data-no-print className="ml-auto flex items-center gap-2">
@@ -48,6 +54,29 @@ function Header({ site, account, onLanguage }: LayoutProps) {
 }
 
 /** A native disclosure, so that it opens before any script is loaded. */
+function MoreMenu() {
+  const t = useTexts('shell')
+  const menu = useClosingMenu()
+  return (
+    <details ref={menu} className="group/more relative">
+      <summary className={classNames(headerLink, 'list-none gap-1 [&::-webkit-details-marker]:hidden')}>
+        {t('navMore')}
+        <Icon name="chevron-down" size={16} className="group-open/more:rotate-180" />
+      </summary>
+      <ul className="absolute top-full right-0 z-10 min-w-52 rounded-card border border-night-line bg-night px-5 py-2 shadow-raised">
+        {[...headerLinks.filter(({ path }) => path === narrowInMore), ...moreLinks].map(({ key, path }) => (
+          <li key={key} className={classNames(path === narrowInMore && 'landscape:hidden')}>
+            <NavLink to={path} className={classNames(headerLink, 'w-full whitespace-nowrap')}>
+              {t(key)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A native disclosure too. */
 function PhoneMenu({ site, children }: { site: ShellSite; children: ReactNode }) {
   const t = useTexts('shell')
   const menu = useClosingMenu()
@@ -66,6 +95,15 @@ function PhoneMenu({ site, children }: { site: ShellSite; children: ReactNode })
             {headerLinks.map(({ key, path }) => (
               <li key={key}>
                 <NavLink to={path} className="figure flex min-h-14 items-center text-figure-s">
+                  {t(key)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <ul className="grid grid-cols-2 gap-x-6 border-night-line border-t pt-2">
+            {moreLinks.map(({ key, path }) => (
+              <li key={key}>
+                <NavLink to={path} className={classNames(headerLink, 'w-full')}>
                   {t(key)}
                 </NavLink>
               </li>

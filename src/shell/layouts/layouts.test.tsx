@@ -61,6 +61,16 @@ test.for([
   expect(render(tenant, layout).includes('href="/events/future"')).toBe(expected)
 })
 
+test('the header and the phone menu link to help, contacts, companies, about and careers before any script', () => {
+  const html = render('default', 'default')
+  const [header = ''] = /<header.*?<\/header>/s.exec(html) ?? []
+  const menus = [...header.matchAll(/<details.*?<\/details>/gs)].map(([menu]) => menu)
+  expect(menus).toHaveLength(2)
+  for (const menu of menus)
+    for (const path of ['/help', '/Contacts', '/corp-client', '/Home/About', '/Careers'])
+      expect(menu).toContain(`href="${path}"`)
+})
+
 test.for(['pionercup', 'fontanka'] as const)('%s has no home, so nothing of ours links there', (tenant) => {
   expect(render(tenant, 'default') + render(tenant, 'order')).not.toMatch(/href="\/"/)
 })

@@ -23,6 +23,15 @@ const header = [
   { key: 'navTax', path: '/Home/TaxDeduction' },
 ] as const
 
+/** The second group of the header's menu: about the service rather than its catalogue. */
+const more = [
+  { key: 'footerHelp', path: '/help' },
+  { key: 'footerContacts', path: '/Contacts' },
+  { key: 'footerBusiness', path: '/corp-client' },
+  { key: 'footerAbout', path: '/Home/About' },
+  { key: 'footerCareers', path: '/Careers' },
+] as const
+
 const footer = [
   { key: 'footerAbout', path: '/Home/About' },
   { key: 'footerHelp', path: '/help' },
@@ -34,6 +43,7 @@ const footer = [
 
 /** For the default tenant; a brand has only its register pages, which cannot be listed. */
 export const headerLinks = header.filter(({ path }) => open.has(path))
+export const moreLinks = more.filter(({ path }) => open.has(path))
 export const footerLinks = footer.filter(({ path }) => open.has(path))
 
 /** For every tenant. */

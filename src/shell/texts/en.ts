@@ -11,6 +11,7 @@ export const en = {
   navResults: 'Results',
   navRating: 'Rating',
   navTax: 'Tax deduction',
+  navMore: 'More',
   footerAbout: 'About us',
   footerHelp: 'Help',
   footerContacts: 'Contacts',

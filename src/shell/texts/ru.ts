@@ -8,6 +8,7 @@ export const ru = {
   navResults: 'Результаты',
   navRating: 'Рейтинг',
   navTax: 'Налоговый вычет',
+  navMore: 'Ещё',
   footerAbout: 'О нас',
   footerHelp: 'Помощь',
   footerContacts: 'Контакты',
