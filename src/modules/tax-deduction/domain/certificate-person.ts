@@ -1,5 +1,5 @@
 import { isInn } from '#src/kernel/company-numbers.ts'
-import { comparePlainDates, type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
+import { ageOn, comparePlainDates, type PlainDate, parsePlainDate } from '#src/kernel/plain-date.ts'
 import { type IdentityCode, identityIssue, isIdentityCode } from '#src/modules/accounts/domain/identity-documents.ts'
 import { nameIssue } from '#src/modules/accounts/domain/names.ts'
 
@@ -59,7 +59,7 @@ export function personIssues(
       typed.documentNumber === '' && options.hasSavedDocument
         ? null
         : identityIssue(isIdentityCode(typed.documentCode) ? typed.documentCode : '91', typed.documentNumber),
-    documentIssuedOn: pastDayIssue(typed.documentIssuedOn, options.today) ?? beforeBirthIssue(typed),
+    documentIssuedOn: pastDayIssue(typed.documentIssuedOn, options.today) ?? issueDayIssue(typed),
   }
   return Object.fromEntries(Object.entries(issues).filter((entry): entry is [string, string] => entry[1] !== null))
 }
@@ -75,8 +75,29 @@ export function innIssue(inn: string, isNeeded: boolean): string | null {
   return inn.length === 12 && isInn(inn) ? null : 'tax-deduction.inn_wrong'
 }
 
-function beforeBirthIssue({ birthDate, documentIssuedOn }: TypedPerson): string | null {
-  return birthDate !== '' && documentIssuedOn < birthDate ? 'tax-deduction.day_before_birth' : null
+/** Government resolution 828 of 8 July 1997: passports of the Russian Federation are issued from this day. */
+const firstPassports = '1997-10-01'
+/** The same resolution: a citizen gets the passport at fourteen. */
+const passportAge = 14
+/** Law 53-FZ, article 35: cadets serve from sixteen; no serviceman is younger. */
+const militaryAge = 16
+const militaryCodes: ReadonlySet<string> = new Set(['07', '08', '24', '27'])
+
+/**
+ * Whether a document of this kind can have been issued on that day to a person of that age. Birth
+ * certificates, foreign documents and residence permits have no minimum age.
+ */
+function issueDayIssue({ birthDate, documentCode, documentIssuedOn }: TypedPerson): string | null {
+  const issuedOn = parsePlainDate(documentIssuedOn)
+  if (issuedOn === null) return null
+  if (documentCode === '21' && issuedOn < firstPassports) return 'tax-deduction.passport_before_1997'
+  const bornOn = parsePlainDate(birthDate)
+  if (bornOn === null) return null
+  if (comparePlainDates(issuedOn, bornOn) < 0) return 'tax-deduction.day_before_birth'
+  const age = ageOn(bornOn, issuedOn)
+  if (documentCode === '21' && age < passportAge) return 'tax-deduction.passport_before_14'
+  if (militaryCodes.has(documentCode) && age < militaryAge) return 'tax-deduction.military_before_16'
+  return null
 }
 
 function pastDayIssue(text: string, today: PlainDate): string | null {

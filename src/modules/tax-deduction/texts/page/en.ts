@@ -90,6 +90,12 @@ export const en = {
   'error.tax-deduction.inn_wrong': 'No such INN exists: check all 12 digits.',
   'error.tax-deduction.day_needed': 'Enter day, month and year.',
   'error.tax-deduction.day_before_birth': 'A document can’t be older than its holder.',
+  'error.tax-deduction.passport_before_14':
+    'Russian passports are issued from the age of 14: check the date or choose another document.',
+  'error.tax-deduction.passport_before_1997':
+    'Russian passports have been issued since 1 October 1997: enter the date in your current one.',
+  'error.tax-deduction.military_before_16':
+    'Military documents are issued from the age of 16: check the date or choose another document.',
   'error.tax-deduction.day_wrong': 'Check the date: it can’t be in the future.',
   submit: 'Ask for certificates of {{sum}}',
   submitted: 'Application No. {{number}} is submitted. We’ll write to you at each step.',

@@ -89,6 +89,11 @@ export const ru = {
   'error.tax-deduction.inn_wrong': 'Такого ИНН не бывает: проверьте все 12 цифр.',
   'error.tax-deduction.day_needed': 'Укажите день, месяц и год.',
   'error.tax-deduction.day_before_birth': 'Документ не мог быть выдан раньше дня рождения.',
+  'error.tax-deduction.passport_before_14': 'Паспорт РФ выдают с 14 лет: проверьте дату или выберите другой документ.',
+  'error.tax-deduction.passport_before_1997':
+    'Паспорта РФ выдают с 1 октября 1997 года: укажите дату из нынешнего паспорта.',
+  'error.tax-deduction.military_before_16':
+    'Военные документы выдают с 16 лет: проверьте дату или выберите другой документ.',
   'error.tax-deduction.day_wrong': 'Проверьте дату: она не может быть в будущем.',
   submit: 'Попросить справки на {{sum}}',
   submitted: 'Заявление № {{number}} подано. О каждом шаге мы напишем.',
