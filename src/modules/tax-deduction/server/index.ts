@@ -23,7 +23,13 @@ import {
   listApplicationsHandler,
   submitApplicationHandler,
 } from './handlers/tax-deduction.ts'
-import { correctedEmailJob, correctionDueEmailsJob, decidedEmailJob, submittedEmailsJob } from './jobs/emails.ts'
+import {
+  correctedEmailJob,
+  correctionDueEmailsJob,
+  decidedEmailJob,
+  inReviewEmailJob,
+  submittedEmailsJob,
+} from './jobs/emails.ts'
 import { noteCorrectionsJob } from './jobs/note-corrections.ts'
 import { taxDeductionPersonalData } from './personal-data.ts'
 
@@ -53,6 +59,7 @@ export const taxDeductionModule = {
   ],
   jobs: [
     loadsJob(submittedEmailsJob, async () => (await import('./emails/submitted-emails.ts')).sendSubmittedEmails),
+    loadsJob(inReviewEmailJob, async () => (await import('./emails/in-review-email.ts')).sendInReviewEmail),
     loadsJob(decidedEmailJob, async () => (await import('./emails/decided-email.ts')).sendDecidedEmail),
     loadsJob(
       correctionDueEmailsJob,

@@ -18,6 +18,7 @@ import {
   typedPerson,
 } from '#tests/support/tax-applications.ts'
 import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
+import { inReviewEmailJob } from './jobs/emails.ts'
 
 let app: TestApp
 let emails: EmailReader
@@ -150,6 +151,10 @@ describe('applications', () => {
 
     const review = await manager.client.post(`${path}/${(await partOf(body.number)).partId}/review`, {})
     expect(review.body.state).toBe('in_review')
+    await manager.client.post(`${path}/${(await partOf(body.number)).partId}/review`, {})
+    const inReview = (await emails.emailsTo(runner.email)).at(-1)
+    expect(inReview?.subject).toBe(`Заявление на справку № ${body.number} проверяют`)
+    expect(inReview?.plain).toContain(`#application-${applicationId}`)
     const [next] = await app.sql<{ next: number }>(
       'select coalesce(max(last_number), 0) + 1 as next from tax_deduction.number_series',
     )
@@ -181,6 +186,7 @@ describe('applications', () => {
     const sent = await emails.emailsTo(runner.email)
     expect(sent.map(({ subject }) => subject).filter((subject) => subject.includes('правк'))).toEqual([
       `Заявление на справку № ${body.number} принято`,
+      `Заявление на справку № ${body.number} проверяют`,
       `Справка для вычета готова: заявление № ${body.number}`,
     ])
     expect(sent.at(-1)?.plain).toContain(href)
@@ -198,6 +204,14 @@ describe('applications', () => {
     const people = [person, ofChild, { ...ofChild, position: 2, firstName: 'Даша', documentNumber: 'II-АИ № 700215' }]
     const { body } = await applies(runner, { payer: 'SPOUSE', beneficiary: 'KIDS', sumMinor: 380_000, people })
     expect((await approves(body.number)).body.numbers).toHaveLength(2)
+    const { partId } = await partOf(body.number)
+    // As if a slow worker had it still: the decision is sent, and not a review that is over.
+    await app.services.db.transaction({ role: 'system' }, (tx) => tx.enqueue(inReviewEmailJob, { partId }))
+    const subjects = (await emails.emailsTo(runner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes(body.number))).toEqual([
+      `Заявление на справку № ${body.number} принято`,
+      `Справки для вычета готовы: заявление № ${body.number}`,
+    ])
     const href = (n: number) => `/api/tax-deduction/applications/${body.applicationId}/certificates/${n}`
     const pages = wordsOfPdf((await fileOf(runner, href(2))).bytes).map((page) => page.replace(/\s/gu, ''))
     expect(pages).toHaveLength(2)
@@ -235,6 +249,9 @@ describe('applications', () => {
     await movesToSecond(await buys(runner))
     const first = (await applies(runner, { sumMinor: 380_000 })).body
     expect(await stateOf(runner)).toMatchObject({ code: 'ALREADY_SUBMITTED_SELECTED_PAYER' })
+    const submitted = (await emails.emailsTo(runner.email)).at(-1)
+    expect(submitted?.plain).toMatch(/Справки\sвыдают\sорганизаторы: [^.]+, [^.]+\./)
+    expect(submitted?.plain).toMatch(/Мы\sнапишем\sоб\sответе\sкаждого/)
     await rejects(first.number)
     expect(await stateOf(runner)).toMatchObject({ isEligible: true, sumMinor: 190_000, usedMinor: 190_000 })
     const again = await applies(runner)

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import { findRequisites } from '#src/modules/organizers/server/reads/requisites.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { type ApplicationState, canMove } from '../../domain/application-state.ts'
-import { decidedEmailJob } from '../jobs/emails.ts'
+import { decidedEmailJob, inReviewEmailJob } from '../jobs/emails.ts'
 import { freePlaces, writeApplicationState } from '../queries/applications.ts'
 import { certificatesOfParts, takeNumbers, writeIssued } from '../queries/certificates.ts'
 import {
@@ -57,7 +57,7 @@ export async function decidePart(
     part.applicationId,
     parts.map((one) => one.state),
   )
-  if (decision.kind !== 'review') await tx.enqueue(decidedEmailJob, { partId: part.id })
+  await tx.enqueue(decision.kind === 'review' ? inReviewEmailJob : decidedEmailJob, { partId: part.id })
   return ok({ partId: part.id, state, numbers: issued.value })
 }
 

@@ -14,6 +14,7 @@ import type { correctedEmailJob, correctionDueEmailsJob } from '../jobs/emails.t
 import { type CertificateRow, certificatesOfParts } from '../queries/certificates.ts'
 import { type CorrectionRow, correctionsOfParts } from '../queries/corrections.ts'
 import { findPart, type PartRow } from '../queries/parts.ts'
+import { applicationLink } from './application-link.ts'
 import { taxSender } from './tax-sender.ts'
 
 /**
@@ -49,7 +50,7 @@ export async function sendCorrectionDueEmails(
     preview: t('emailDue', params),
     lists: [{ label: t('emailSums'), lines: sumLines(found, due, { language, t }) }],
     after: [t('emailFiled')],
-    button: { to: `${baseUrl}/tax-deduction#applications`, label: t('emailApplicationButton') },
+    button: { to: applicationLink(baseUrl, part.applicationId, part), label: t('emailApplicationButton') },
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))
 }
@@ -72,8 +73,8 @@ export async function sendCorrectedEmail(
   const position = certificates.find(({ id }) => id === first.certificateId)?.position
   const ofOne =
     issued.length === 1 && position !== undefined
-      ? `/api/tax-deduction/applications/${part.applicationId}/certificates/${position}?correction=${correctionNumber(first)}`
-      : '/tax-deduction#applications'
+      ? `${baseUrl}/api/tax-deduction/applications/${part.applicationId}/certificates/${position}?correction=${correctionNumber(first)}`
+      : applicationLink(baseUrl, part.applicationId, part)
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
@@ -90,7 +91,7 @@ export async function sendCorrectedEmail(
     preview: t(isAnnulled ? 'emailAnnulled' : 'emailCorrected', params),
     lists: [{ label: t('emailSums'), lines: sumLines(found, issued, { language, t }) }],
     after: [t('emailFiled')],
-    button: { to: `${baseUrl}${ofOne}`, label: t('emailCorrectedButton') },
+    button: { to: ofOne, label: t('emailCorrectedButton') },
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))
 }

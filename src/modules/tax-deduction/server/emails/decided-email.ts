@@ -8,6 +8,7 @@ import { applicationNumber } from '../../domain/application-state.ts'
 import type { decidedEmailJob } from '../jobs/emails.ts'
 import { certificatesOfParts } from '../queries/certificates.ts'
 import { findPart } from '../queries/parts.ts'
+import { applicationLink } from './application-link.ts'
 import { taxSender } from './tax-sender.ts'
 
 /** Sends the applicant what an organizer decided: the certificate's link, or the reason and the next step. */
@@ -37,27 +38,28 @@ export async function sendDecidedEmail(
   }
   const [first] = certificates
   const isReady = part.state === 'ready'
+  const ready = certificates.length > 1 ? 'emailReadySeveral' : 'emailReady'
   const ofOne =
     isReady && certificates.length === 1 && first !== undefined
-      ? `/api/tax-deduction/applications/${part.applicationId}/certificates/${first.position}`
-      : '/tax-deduction#applications'
+      ? `${baseUrl}/api/tax-deduction/applications/${part.applicationId}/certificates/${first.position}`
+      : applicationLink(baseUrl, part.applicationId, part)
   const ask = organizerEmail === '' ? [] : [t('emailRejectedContact', { email: organizerEmail })]
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
     kind: 'tax_deduction' as const,
     messageId: `tax-decided-${partId}`,
-    subject: subjectLine('tax-deduction', isReady ? 'emailReadySubject' : 'emailRejectedSubject', params),
-    title: t(isReady ? 'emailReadyTitle' : 'emailRejectedTitle'),
+    subject: subjectLine('tax-deduction', isReady ? `${ready}Subject` : 'emailRejectedSubject', params),
+    title: t(isReady ? `${ready}Title` : 'emailRejectedTitle'),
     paragraphs: (isReady
-      ? [t('emailReady', params), t('emailReadyNext')]
+      ? [t(ready, params), t(`${ready}Next`)]
       : [t('emailRejected', params), `— ${part.reason ?? ''}`]) as [string, ...string[]],
-    preview: t(isReady ? 'emailReady' : 'emailRejected', params),
+    preview: t(isReady ? ready : 'emailRejected', params),
     after: isReady ? [] : [t('emailRejectedNext'), ...ask],
     intact: isReady ? [] : [organizerEmail],
     button: {
-      to: `${baseUrl}${ofOne}`,
-      label: t(isReady ? 'emailReadyButton' : 'emailApplicationButton'),
+      to: ofOne,
+      label: t(isReady ? `${ready}Button` : 'emailApplicationButton'),
     },
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))

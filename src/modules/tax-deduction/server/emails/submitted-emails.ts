@@ -12,6 +12,7 @@ import type { submittedEmailsJob } from '../jobs/emails.ts'
 import { findApplication } from '../queries/applications.ts'
 import { certificatesOfParts } from '../queries/certificates.ts'
 import { type PartRow, partsOfApplications } from '../queries/parts.ts'
+import { applicationLink } from './application-link.ts'
 import { taxSender } from './tax-sender.ts'
 
 type Organizers = readonly {
@@ -59,6 +60,7 @@ export async function sendSubmittedEmails(
   if (contact === null) return
   const { language } = contact
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'tax-deduction', key, params)
+  const isOne = organizers.length === 1
   const names = organizers.map(({ part }) => (language === 'ru' ? part.organizerNameRu : part.organizerNameEn))
   const email = {
     to: contact.email,
@@ -69,11 +71,11 @@ export async function sendSubmittedEmails(
     title: t('emailSubmittedTitle'),
     paragraphs: [
       t('emailSubmitted', { number, year: application.year }),
-      t('emailSubmittedTo', { organizers: names.join(', ') }),
+      t(isOne ? 'emailSubmittedTo' : 'emailSubmittedToSeveral', { organizers: names.join(', ') }),
     ] as [string, ...string[]],
-    after: [t('emailSubmittedNext')],
+    after: [t(isOne ? 'emailSubmittedNext' : 'emailSubmittedNextSeveral')],
     money: { rows: [], total: { label: t('emailSum'), sum: sumOf(organizers, language) } },
-    button: { to: `${baseUrl}/tax-deduction#applications`, label: t('emailApplicationButton') },
+    button: { to: applicationLink(baseUrl, applicationId, application), label: t('emailApplicationButton') },
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))
 }

@@ -26,6 +26,13 @@ export const correctedEmailJob = declareJob({
   maxAttempts: emailAttempts,
 })
 
+/** An organizer has taken a part in review, to the applicant; a part is taken in review once. */
+export const inReviewEmailJob = declareJob({
+  name: 'tax_deduction.in_review_email',
+  payload: z.object({ partId: z.uuid() }),
+  maxAttempts: emailAttempts,
+})
+
 /** What an organizer decided, to the applicant; a part is decided once. */
 export const decidedEmailJob = declareJob({
   name: 'tax_deduction.decided_email',

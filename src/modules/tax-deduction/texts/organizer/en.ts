@@ -22,8 +22,8 @@ export const en = {
   issued: 'Certificate No. {{number}}, {{name}}, signed by {{signer}}',
   issuedCorrection: 'Certificate No. {{number}}, correction {{correction}}, {{name}}, signed by {{signer}}',
   review: 'Take it in review',
-  reviewNote: 'The participant sees that you are working on it.',
-  'done.reviewed': 'The application is in review, and the participant can see that.',
+  reviewNote: 'The participant sees that you are working on it, and gets an email.',
+  'done.reviewed': 'The application is in review. We have written to the participant.',
   'done.ready': 'The certificate is issued. We have written to the participant.',
   'done.rejected': 'The application is rejected. We have written to the participant.',
   'done.corrected':
