@@ -5,12 +5,12 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
 import { StateTag, type StateTone } from '#src/ui/kit/state-tag.tsx'
 import type { PartOfOrganizer } from '../contract/organizer.ts'
 import { paymentTimeZone } from '../domain/tax-year.ts'
 import { ApplicationFacts } from './application-facts.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { SignerForm } from './signer-form.tsx'
 
@@ -59,6 +59,9 @@ export function OrganizerApplication({
         </span>
       </summary>
       <div className="flex flex-col gap-4 border-line border-t p-4">
+        {refused !== undefined && !isShownByForm(part, refused) && (
+          <OutcomeNotice look="stop">{refused.error.message}</OutcomeNotice>
+        )}
         {part.isCorrectionDue ? <CorrectionFacts part={part} /> : <ApplicationFacts part={part} />}
         {part.reason !== null && part.state === 'rejected' && <p>{t('rejectedBecause', { reason: part.reason })}</p>}
         <Issued certificates={part.certificates} />
@@ -66,6 +69,16 @@ export function OrganizerApplication({
       </div>
     </details>
   )
+}
+
+function isOpen({ state, isCorrectionDue }: PartOfOrganizer): boolean {
+  return !isCorrectionDue && (state === 'submitted' || state === 'in_review')
+}
+
+/** Whether the refused form is still there to show the refusal: another member may have decided meanwhile. */
+function isShownByForm(part: PartOfOrganizer, { decision }: RefusedDecision): boolean {
+  if (decision === 'correct') return part.isCorrectionDue
+  return decision !== 'review' && isOpen(part)
 }
 
 /** The certificates with their numbers and signers, as they are issued last. */
@@ -107,15 +120,9 @@ function Decisions({ part, refused }: { part: PartOfOrganizer; refused: RefusedD
         partId={partId}
       />
     )
-  if (part.state !== 'submitted' && part.state !== 'in_review') return null
-  const failedReview = of('review')
+  if (!isOpen(part)) return null
   return (
     <>
-      {failedReview && (
-        <Notice look="stop" live>
-          {failedReview.error.message}
-        </Notice>
-      )}
       {part.state === 'submitted' && (
         <Form method="post" className="flex flex-col items-start gap-2">
           <input type="hidden" name="partId" value={partId} />

@@ -1,18 +1,38 @@
+import type { ApiFailure } from '#src/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import type { TaxChoice } from '../domain/choice.ts'
 import type { EligibilityCode } from '../domain/eligibility.ts'
+import { OutcomeNotice } from './outcome-notice.tsx'
 import { choicePath, type TaxView } from './tax-choice.ts'
 
+type WhyNotProps = {
+  view: TaxView
+  choice: TaxChoice
+  /** Of an application that was just refused; where the form is still shown, it says why itself. */
+  refusal: ApiFailure | undefined
+}
+
 /** Why one cannot apply with this choice: one message, and one next step. */
-export function WhyNot({ view, choice }: { view: TaxView; choice: TaxChoice }) {
+export function WhyNot({ view, choice, refusal }: WhyNotProps) {
   const t = useTexts('tax-deduction-page')
+  if (refusal !== undefined && !view.isEligible)
+    return (
+      // Without a script the browser goes to the form's anchor, and the form is gone.
+      <div id="form" className="scroll-mt-6">
+        <RefusedApplication view={view} choice={choice} message={refusal.message} />
+      </div>
+    )
   const { code, unlistedOrganizers: unlisted } = view
+  const unlistedNote = t(unlisted.length > 1 ? 'unlistedNoteSeveral' : 'unlistedNote')
+  const unlistedTitle = t(unlisted.length > 1 ? 'unlistedTitleSeveral' : 'unlistedTitle', {
+    organizers: unlisted.join(', '),
+  })
   if (view.isEligible)
     return unlisted.length === 0 ? null : (
-      <Notice look="warn" title={t('unlistedTitle', { organizers: unlisted.join(', ') })}>
-        {t('unlistedNote')}
+      <Notice look="warn" title={unlistedTitle}>
+        {unlistedNote}
       </Notice>
     )
   if (code !== undefined)
@@ -32,15 +52,34 @@ export function WhyNot({ view, choice }: { view: TaxView; choice: TaxChoice }) {
   return (
     <Notice
       look="warn"
-      title={unlisted.length > 0 ? t('unlistedTitle', { organizers: unlisted.join(', ') }) : t('noneTitle')}
+      title={unlisted.length > 0 ? unlistedTitle : t('noneTitle')}
       action={
         <LinkButton to="/Home/TaxDeduction" look="quiet">
           {t('noneAction')}
         </LinkButton>
       }
     >
-      {unlisted.length > 0 ? t('unlistedNote') : t('noneNote')}
+      {unlisted.length > 0 ? unlistedNote : t('noneNote')}
     </Notice>
+  )
+}
+
+/** Another window, or an organizer, was faster: why nothing was sent, and where what exists is. */
+function RefusedApplication({ view, choice, message }: { view: TaxView; choice: TaxChoice; message: string }) {
+  const t = useTexts('tax-deduction-page')
+  const { code } = view
+  return (
+    <OutcomeNotice
+      look="warn"
+      title={message}
+      action={
+        <LinkButton to={code === undefined ? '/Home/TaxDeduction' : nextStep(code, view, choice)} look="quiet">
+          {code === undefined ? t('noneAction') : t(`code.${code}.action`)}
+        </LinkButton>
+      }
+    >
+      {t('notSent')} {code !== undefined && t(`code.${code}.note`)}
+    </OutcomeNotice>
   )
 }
 

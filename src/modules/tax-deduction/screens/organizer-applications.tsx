@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
 import { readFormValues } from '#src/client/form-values.ts'
@@ -10,8 +10,8 @@ import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
-import { Notice } from '#src/ui/kit/notice.tsx'
 import { OrganizerApplication, type RefusedDecision } from '../parts/organizer-application.tsx'
+import { OutcomeNotice } from '../parts/outcome-notice.tsx'
 import type { Route } from './+types/organizer-applications'
 
 export const handle = {
@@ -68,6 +68,11 @@ export async function action({ context, params: { organizerCode }, request }: Ro
   throw redirect(`${pageOf(organizerCode)}?${search}`)
 }
 
+/** Another member, or the emailed link, was faster: the list is read again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 404 || actionStatus === 409
+}
+
 type Decision = Pick<RefusedDecision, 'decision' | 'signer' | 'reason'>
 
 async function decide(
@@ -112,9 +117,12 @@ export default function OrganizerApplicationsScreen({ loaderData, actionData }: 
         <p className="break-words text-ink-2">{organizer.name}</p>
       </div>
       {done !== null && !actionData && (
-        <Notice look="ok" live>
+        <OutcomeNotice look="ok" flag="done">
           {t(`done.${done}`)}
-        </Notice>
+        </OutcomeNotice>
+      )}
+      {actionData && list.every(({ partId }) => partId !== actionData.partId) && (
+        <OutcomeNotice look="stop">{actionData.error.message}</OutcomeNotice>
       )}
       <LinkTabs label={t('tabs')} tabs={tabs} />
       {list.length === 0 ? (

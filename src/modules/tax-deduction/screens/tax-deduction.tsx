@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import { type FormValue, type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
@@ -7,9 +7,10 @@ import { isUuid } from '#src/kernel/ids.ts'
 import { parseTypedDay } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { Notice } from '#src/ui/kit/notice.tsx'
+import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { CertificateForm } from '../parts/certificate-form.tsx'
 import { ChoiceForm } from '../parts/choice-form.tsx'
+import { OutcomeNotice } from '../parts/outcome-notice.tsx'
 import { OwnApplicationList } from '../parts/own-applications.tsx'
 import { PlaceLists } from '../parts/place-list.tsx'
 import { choiceOf, choicePath } from '../parts/tax-choice.ts'
@@ -35,7 +36,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.must('GET /api/tax-deduction', { query }),
     api.must('GET /api/tax-deduction/applications'),
   ])
-  return { choice, view, applications: list, submitted: search.get('submitted'), newId: crypto.randomUUID() as string }
+  const number = search.get('submitted')
+  // Only of the reader's own, and until an organizer takes it up: any address may contain the word.
+  const submitted = list.find((one) => one.number === number && one.state === 'submitted') ?? null
+  return {
+    ...{ choice, view, applications: list },
+    submitted: submitted && { number: submitted.number, applicationId: submitted.applicationId },
+    newId: crypto.randomUUID() as string,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -56,7 +64,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
   })
   if (error) return data({ error, values }, { status: response.status })
-  throw redirect(`${choicePath(choice)}&submitted=${submitted.number}#applications`)
+  throw redirect(`${choicePath(choice)}&submitted=${submitted.number}`)
+}
+
+/** A conflict says that places or applications are not as they were shown: they are read again. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
 }
 
 function text(value: FormValue | undefined): string {
@@ -111,17 +124,20 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
         </p>
       </header>
       {submitted !== null && !actionData && (
-        <Notice look="ok" live>
-          {t('submitted', { number: submitted.slice(0, 20) })}
-        </Notice>
+        <OutcomeNotice
+          look="ok"
+          flag="submitted"
+          action={
+            <LinkButton to={choicePath(choice, `#application-${submitted.applicationId}`)} look="quiet">
+              {t('submittedAction')}
+            </LinkButton>
+          }
+        >
+          {t('submitted', { number: submitted.number })}
+        </OutcomeNotice>
       )}
       <ChoiceForm choice={choice} view={view} />
-      {actionData && !isOfForm && (
-        <Notice look="stop" live>
-          {actionData.error.message}
-        </Notice>
-      )}
-      <WhyNot view={view} choice={choice} />
+      <WhyNot view={view} choice={choice} refusal={actionData?.error} />
       {view.isEligible && <TaxSummary view={view} />}
       <PlaceLists places={view.places} />
       {view.isEligible && (
@@ -129,7 +145,7 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
           view={view}
           choice={choice}
           applicationId={isOfForm && typeof retained === 'string' ? retained : newId}
-          refused={isOfForm ? actionData : undefined}
+          refused={actionData}
         />
       )}
       <OwnApplicationList applications={applications} />

@@ -45,7 +45,9 @@ export const en = {
   'reason.organizer_not_listed': 'The organizer isn’t on the ministry’s list for this year',
   'reason.fee_not_qualifying': 'The organizer hasn’t confirmed that the fee qualifies',
   unlistedTitle: 'No certificates from {{organizers}}',
+  unlistedTitleSeveral: 'No certificates from {{organizers}}',
   unlistedNote: 'The organizer isn’t on the list for this year, or hasn’t confirmed that its fees qualify.',
+  unlistedNoteSeveral: 'They aren’t on the list for this year, or haven’t confirmed that their fees qualify.',
   'code.MYSELF_DONT_BUY_SLOTS.title': 'You did not pay for your own places',
   'code.MYSELF_DONT_BUY_SLOTS.note':
     'The deduction belongs to the person who paid, who can apply from their own account. For a company’s payment there is none.',
@@ -99,6 +101,8 @@ export const en = {
   'error.tax-deduction.day_wrong': 'Check the date: it can’t be in the future.',
   submit: 'Ask for certificates of {{sum}}',
   submitted: 'Application No. {{number}} is submitted. We’ll write to you at each step.',
+  submittedAction: 'View the application',
+  notSent: 'What you typed in this window wasn’t sent.',
   applicationsTitle: 'My applications',
   applicationTitle: 'Application No. {{number}}',
   applicationFor: '{{year}} · payer: {{payer}} · {{beneficiary}}',

@@ -44,7 +44,9 @@ export const ru = {
   'reason.organizer_not_listed': 'Организатора нет в перечне Минспорта за этот год',
   'reason.fee_not_qualifying': 'Организатор не подтвердил, что взнос даёт право на вычет',
   unlistedTitle: 'Справок не выдаст: {{organizers}}',
+  unlistedTitleSeveral: 'Справок не выдадут: {{organizers}}',
   unlistedNote: 'Организатора нет в перечне за этот год, или он не подтвердил, что его взносы подходят.',
+  unlistedNoteSeveral: 'Их нет в перечне за этот год, или они не подтвердили, что их взносы подходят.',
   'code.MYSELF_DONT_BUY_SLOTS.title': 'Свои участия за этот год оплатили не вы',
   'code.MYSELF_DONT_BUY_SLOTS.note':
     'Вычет получает тот, кто платил сам: пусть подаст заявление из своего аккаунта. Если платила компания, вычета нет.',
@@ -97,6 +99,8 @@ export const ru = {
   'error.tax-deduction.day_wrong': 'Проверьте дату: она не может быть в будущем.',
   submit: 'Попросить справки на {{sum}}',
   submitted: 'Заявление № {{number}} подано. О каждом шаге мы напишем.',
+  submittedAction: 'Посмотреть заявление',
+  notSent: 'То, что введено в этом окне, не отправлено.',
   applicationsTitle: 'Мои заявления',
   applicationTitle: 'Заявление № {{number}}',
   applicationFor: '{{year}} год · плательщик: {{payer}} · {{beneficiary}}',

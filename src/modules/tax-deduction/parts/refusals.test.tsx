@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
+import type { PartOfOrganizer } from '../contract/organizer.ts'
+import { ru as organizerTexts } from '../texts/organizer/ru.ts'
+import { ru as pageTexts } from '../texts/page/ru.ts'
+import { OrganizerApplication, type RefusedDecision } from './organizer-application.tsx'
+import type { TaxView } from './tax-choice.ts'
+import { WhyNot } from './why-not.tsx'
+
+const texts = { 'tax-deduction-page': pageTexts, 'tax-deduction-organizer': organizerTexts }
+const html = (node: React.ReactNode) => renderInPage(node, 'ru', texts)
+
+const choice = { year: 2024, payer: 'MY_SELF', beneficiary: 'MY_SELF' } as const
+const submitted = {
+  isEligible: false,
+  code: 'ALREADY_SUBMITTED_SELECTED_PAYER',
+  applicationId: 'x',
+  unlistedOrganizers: [],
+} as unknown as TaxView
+const refusal = { code: 'tax-deduction.already_submitted_selected_payer', message: 'Уже подано: другое окно.' }
+
+test('a refusal of a form that is gone says that nothing was sent, and leads to the application', () => {
+  const shown = html(<WhyNot view={submitted} choice={choice} refusal={refusal} />)
+  expect(textOfHtml(shown)).toMatch(/Уже подано: другое окно\. То, что введено в этом окне, не отправлено\./)
+  expect(shown).toContain('#application-x"')
+  expect(shown).toContain('id="form"')
+  expect(shown).toContain('role="alert"')
+})
+
+test('a refusal of a form that is still there is left to the form', () => {
+  const eligible = { ...submitted, isEligible: true } as TaxView
+  expect(html(<WhyNot view={eligible} choice={choice} refusal={refusal} />)).not.toContain('другое окно')
+})
+
+const part = (state: PartOfOrganizer['state']): PartOfOrganizer =>
+  ({
+    ...{ partId: 'p', number: '2024-000001', year: 2024, state, reason: null, payerName: 'Ветрова Анна' },
+    ...{ submittedAt: '2025-02-11T09:00:00Z', sumMinor: 260_000, isCorrectionDue: false, places: [], certificates: [] },
+  }) as unknown as PartOfOrganizer
+const decided = (decision: RefusedDecision['decision']): RefusedDecision => ({
+  ...{ decision, signer: '', reason: 'Проверьте ИНН' },
+  error: { code: 'tax-deduction.decided', message: 'Решение уже принято.' },
+})
+
+test.for([
+  ['rejection of a part that another member has approved', 'ready', 'reject'],
+  ['correction that another member has issued', 'ready', 'correct'],
+  ['review of a part that is open', 'submitted', 'review'],
+  ['rejection of a part that is open', 'in_review', 'reject'],
+] as const)('the refusal of the %s is shown once', ([, state, decision]) => {
+  const shown = html(<OrganizerApplication part={part(state)} refused={decided(decision)} />)
+  expect(shown.split('Решение уже принято.')).toHaveLength(2)
+})
+
+test('without a script a refused form of the organizer is what the browser comes back to', () => {
+  const shown = html(<OrganizerApplication part={part('submitted')} refused={decided('reject')} />)
+  for (const id of ['approve-p', 'reject-p']) {
+    expect(shown).toContain(`id="${id}"`)
+    expect(shown).toContain(`#${id}"`)
+  }
+})
