@@ -16,7 +16,12 @@ test('after a race its page is about the result, with the diploma and the way to
   await runner.opens('/account/registrations')
   await page.getByRole('link', { name: /^Открыть регистрацию: Через\sмост/ }).click()
   await runner.seesHeading('Результат')
-  await expect(page.getByRole('region', { name: 'Лебедева Вероника' }).getByText(/^\d:\d\d:\d\d$/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Лебедева Вероника' })
+      .getByText(/^\d:\d\d:\d\d$/)
+      .first(),
+  ).toBeVisible()
   const diploma = page.getByRole('link', { name: /^Скачать диплом/ })
   const file = await runner.context.request.get(`${runner.origin}${await diploma.getAttribute('href')}`)
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])

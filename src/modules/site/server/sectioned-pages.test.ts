@@ -27,7 +27,7 @@ test.for([
   const text = sectionedPage('corp-client', language, site)
   const payment = sectionOf(text, 'steps').list.find(({ id }) => id === 'payment')
   for (const words of [`${payment?.title} ${payment?.text}`, text.description])
-    for (const way of [card, invoice]) expect(words).toMatch(way)
+    for (const method of [card, invoice]) expect(words).toMatch(method)
 })
 
 test('a page is read into its sections, each with its paragraphs', () => {
