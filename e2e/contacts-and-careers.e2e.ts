@@ -1,4 +1,4 @@
-import { expect, test } from './support/browser-test.ts'
+import { expect, longTest, test } from './support/browser-test.ts'
 
 test('a reader corrects a refused question, which survives a reload and reaches support once', async ({
   site,
@@ -79,4 +79,39 @@ test('without a script a vacancy takes a CV, a company asks, help is searched, a
 
   guest.expectsStatus(404)
   expect((await page.goto('/Careers/astronaut'))?.status()).toBe(404)
+})
+
+longTest('a CV that is too large is refused at its field, and the form stays as it was typed', async ({ site }) => {
+  const guest = await site.runner('Guest', { language: 'en', width: 390 })
+  const { page } = guest
+  await guest.opens('/Careers/participant-support')
+  await guest.waitsForScript()
+  await page.getByLabel('Your name').fill('Guest')
+  await page.getByLabel('Email for the answer').fill(guest.person.email)
+  await page.getByLabel('About you').fill('I run, and I answer emails.')
+  await page.getByLabel(/I\sagree that my application/).check()
+  const cv = (bytes: number) => ({
+    name: 'cv.rtf',
+    mimeType: 'application/rtf',
+    buffer: Buffer.alloc(bytes, '{\\rtf1 '),
+  })
+  const field = page.getByLabel('CV')
+  await field.setInputFiles(cv(10_600_000))
+  await expect(field).toHaveAccessibleDescription(/The file is larger than 10\sMB/)
+  const send = page.getByRole('button', { name: 'Send the application' })
+  await send.click()
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL(/participant-support$/) // not sent
+  await guest.passesPageChecks()
+  // A browser that does not know the size sends the file: the server refuses it to the router.
+  await field.evaluate(({ files }: HTMLInputElement) => Object.defineProperty(files?.[0], 'size', { value: 1 }))
+  await send.click()
+  await expect(page).toHaveURL(/file=too-large#apply$/)
+  await expect(field).toHaveAccessibleDescription(/The file is larger than 10\sMB/)
+  await expect(page.getByLabel('About you')).toHaveValue('I run, and I answer emails.')
+  await expect(page.getByLabel('Your name')).toHaveValue('Guest')
+  await field.setInputFiles(cv(1_000))
+  await expect(field).not.toHaveAccessibleDescription(/larger/)
+  await send.click()
+  await expect(page.getByText(/Message No\.\s[0-9A-F]{8} is\ssent/)).toBeVisible()
 })

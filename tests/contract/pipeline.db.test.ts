@@ -381,3 +381,24 @@ test('a refusal rolls back earlier writes, and without it they are stored', asyn
   expect((await send(http, '/t/write', { token: 'x' })).status).toBe(200)
   expect(await consents()).toBe(1)
 })
+
+test.for([
+  ['a plain form', '/shop/spring?step=2', 303, 'location'],
+  ['the router', '/shop/spring.data?step=2&_routes=x', 204, 'x-remix-redirect'],
+] as const)(
+  'a page’s form with a longer file is led to the page that says so: %s',
+  async ([, path, status, header]) => {
+    const http = appWith([], {
+      pageUploads: [{ path: '/shop/:id', role: 'anyone', maxBytes: 300 * 1024, tooLarge: '?file=too-large' }],
+    })
+    http.post('/shop/*', (c) => c.text('read'))
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(290 * 1024)], 'cv.pdf'))
+    const of = (form: FormData) => http.request(`http://shop.test${path}`, { method: 'POST', headers, body: form })
+    const headers = { host: 'shop.test' }
+    expect((await of(body)).status).toBe(200) // longer than a form of texts
+    body.set('file', new File([new Uint8Array(330 * 1024)], 'cv.pdf'))
+    const refused = await of(body)
+    expect([refused.status, refused.headers.get(header)]).toEqual([status, '/shop/spring?step=2&file=too-large'])
+  },
+)

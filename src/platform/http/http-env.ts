@@ -16,6 +16,8 @@ export type HttpEnv = {
     page?: string
     /** The most bytes of a file in the form, where the form may have one. */
     maxFileBytes?: number
+    /** The page's response to a file above that; not set for calls, which refuse with an error. */
+    refuseFile?: () => Response
     /** Whether the flood limit has let the request pass; not set before it is checked. */
     isAllowed?: boolean
     /**

@@ -22,7 +22,10 @@ export type PageUpload = {
   /** Who may send it; not given: accounts only. */
   readonly role?: 'anyone' | 'account'
   readonly maxBytes: number
-  /** The page that says that the file was too large; nothing of the file was read. */
+  /**
+   * The page that says that the file was too large; nothing of the file was read. A query alone is
+   * added to the address of the form, whose own query is as it was.
+   */
   readonly tooLarge: string
 }
 
@@ -56,6 +59,8 @@ export function limitBody(
     const spendUpload = (ms: number) => void limit.countTime(sender, ms)
     c.set('scope', { ...c.get('scope'), blameUpload, spendUpload })
     c.set('maxFileBytes', upload.maxBytes)
+    const { tooLarge } = upload
+    if (tooLarge !== undefined) c.set('refuseFile', () => redirectForm(c.req.url, tooLarge))
     const releasePermit = await places.take({ account: sender, network }).catch(async (error: unknown) => {
       await limit.restore(sender)
       throw error
@@ -94,15 +99,42 @@ function uploadOf({ method, path, role, maxBytes, tooLarge }: Upload) {
   const isPath = pathShape(path)
   return {
     maxBytes,
+    tooLarge,
     isAccounts: ruleOf(role).needsAccount,
-    isAt: ({ req }: Context) => req.method === method.toUpperCase() && isPath(req.path),
+    isAt: ({ req }: Context) => req.method === method.toUpperCase() && isPath(pageOf(req.path)),
     limit: limitTo(maxBytes + fieldsBytes, (c) => {
       c.get('scope').blameUpload?.()
       return tooLarge === undefined
         ? respond(c, refused(c.get('scope'), 413, fileTooLarge(maxBytes)))
-        : c.redirect(tooLarge, 303)
+        : redirectForm(c.req.url, tooLarge)
     }),
   }
+}
+
+/**
+ * Leads a form on to a page. A router's request for data reads no redirect of HTTP: it gets React
+ * Router's own, and what was typed stays in the form on the screen.
+ * @param to a path, or `?…` for the form's own page with these parameters
+ */
+export function redirectForm(formUrl: string, to: string): Response {
+  const { pathname, searchParams } = new URL(formUrl)
+  const page = pageOf(pathname)
+  const location = to.startsWith('?') ? withQuery(page) : to
+  if (page === pathname) return new Response(null, { status: 303, headers: { Location: location } })
+  const headers = { 'X-Remix-Redirect': location, 'X-Remix-Status': '303', 'X-Remix-Revalidate': 'true' }
+  return new Response(null, { status: 204, headers: { ...headers, 'Cache-Control': 'no-store' } })
+
+  function withQuery(path: string) {
+    const [query = '', anchor] = to.split('#')
+    for (const [name, value] of new URLSearchParams(query)) searchParams.set(name, value)
+    searchParams.delete('_routes')
+    return `${path}?${searchParams}${anchor === undefined ? '' : `#${anchor}`}`
+  }
+}
+
+/** The page's path: the router requests its data, and sends its forms, with an ending (`/_.data` behind a slash). */
+function pageOf(path: string): string {
+  return path.replace(/(?:(?<=\/)_)?\.data$/, '')
 }
 
 function isForm(c: Context): boolean {

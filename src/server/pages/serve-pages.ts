@@ -217,6 +217,8 @@ async function formRequest(c: Context<HttpEnv>, address: string): Promise<Reques
   const read = await readMultipart(c.req.raw, maxBytes)
   if (!read.ok) {
     scope.blameUpload?.()
+    const refuseFile = read.code === 'http.file_too_large' ? c.get('refuseFile') : undefined
+    if (refuseFile !== undefined) return refuseFile()
     return respond(c, refused(scope, read.status, { ...fileTooLarge(maxBytes), code: read.code }))
   }
   const headers = new Headers(c.req.raw.headers)

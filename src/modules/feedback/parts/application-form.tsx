@@ -11,8 +11,9 @@ const fields = ['name', 'email', 'phone', 'file', 'text']
 const accepted = [...Object.keys(resumeTypes).map((kind) => `.${kind}`), ...Object.values(resumeTypes)].join(',')
 
 /** An application for a vacancy. */
-export function ApplicationForm(form: MessageFormProps) {
+export function ApplicationForm({ isFileTooLarge, ...form }: MessageFormProps & { isFileTooLarge: boolean }) {
   const t = useTexts('feedback')
+  const tooLarge = useTexts('ui')('error.http.file_too_large', { max: resumeMaxBytes / 1_000_000 })
   const hint = t('formFileHint', { max: resumeMaxBytes / 1_000_000 })
   return (
     <MessageForm {...form} schema={schema} fields={fields} consent="application" submit={t('sendApplication')} hasFile>
@@ -24,7 +25,8 @@ export function ApplicationForm(form: MessageFormProps) {
             label={t('formFile')}
             hint={form.actionResult?.error ? `${hint} ${t('formFileAgain')}` : hint}
             accept={accepted}
-            error={errorOf('file')}
+            maxBytes={resumeMaxBytes}
+            error={errorOf('file') ?? (isFileTooLarge ? tooLarge : undefined)}
           />
           <TextArea
             name="text"

@@ -87,7 +87,13 @@ export default function VacancyScreen({ loaderData, actionData }: Route.Componen
               <MessageSent kind="application" sent={actionData.sent} again={path} />
             ) : (
               <>
-                <ApplicationForm {...form} isPending={isPending} action={path} actionResult={actionData} />
+                <ApplicationForm
+                  {...form}
+                  isPending={isPending}
+                  action={path}
+                  actionResult={actionData}
+                  isFileTooLarge={isTooLarge && !actionData}
+                />
                 <p className="text-ink-2 text-sm">{t('vacancyApplyNote', { days: applicationDays })}</p>
               </>
             )}

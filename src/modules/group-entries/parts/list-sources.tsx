@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { maxPerGroupEntry } from '#src/modules/catalog/domain/group-entry-rules.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -6,6 +7,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FileButton } from '#src/ui/kit/file-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
 import { Select } from '#src/ui/kit/select.tsx'
+import { listMaxBytes } from '../domain/list-limits.ts'
 import type { EventSummary, GroupEntry } from './shown-group-entry.ts'
 import { useKindTexts } from './use-kind-texts.ts'
 
@@ -50,9 +52,13 @@ export function ListSources({ groupEntry, card, readResult }: SourcesProps) {
 
 function Upload({ groupEntry: { groupEntryId, kind }, eventCode }: { groupEntry: GroupEntry; eventCode: string }) {
   const t = useTexts('group-entries')
+  const ui = useTexts('ui')
   const submit = useSubmit()
   const template = `/api/group-entries/template?${new URLSearchParams({ eventCode, groupEntryKind: kind })}`
+  const [isTooLarge, setIsTooLarge] = useState(false)
   const send = (file: File) => {
+    setIsTooLarge(file.size > listMaxBytes)
+    if (file.size > listMaxBytes) return
     const form = new FormData()
     for (const [name, value] of Object.entries({ intent: 'upload', groupEntryId })) form.set(name, value)
     form.set('file', file)
@@ -70,6 +76,7 @@ function Upload({ groupEntry: { groupEntryId, kind }, eventCode }: { groupEntry:
           accept={['.csv', '.txt', '.tsv', 'text/csv', 'text/plain']}
           look="primary"
           hint={t('uploadNote', { max: maxPerGroupEntry })}
+          error={isTooLarge ? ui('error.http.file_too_large', { max: listMaxBytes / 1_000_000 }) : undefined}
           onFile={send}
         >
           <noscript>

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { FileInput } from '#src/ui/kit/file-input.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
+import { resultMaxBytes } from '../domain/online-file.ts'
 import type { OnlineEntryView, OnlineRefusal } from './online-reply.ts'
 
 /** Posted as a native form with its file, so that it works without a script. */
@@ -34,6 +35,7 @@ export function SendResultForm({ entry, refusal }: { entry: OnlineEntryView; ref
         name="file"
         label={t('sendFile')}
         hint={t('sendFileHint')}
+        maxBytes={resultMaxBytes}
         error={errorOf('file')}
         accept=".gpx,application/gpx+xml,image/jpeg,image/png,image/webp"
       />
