@@ -38,9 +38,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     contacts,
     form,
     given: { topic: searchParams.get('topic') ?? '', order: searchParams.get('order') ?? '' },
-    operator: { name, address, inn, kpp, ogrn, phone, links: operator.links },
+    operator: { name, address: asSentence(address), inn, kpp, ogrn, phone, links: operator.links },
     canonical: `${publicOrigin}/Contacts`,
   }
+}
+
+/** The legal texts name the address within a sentence; here it begins one: “Office 21, 42 …”. */
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
