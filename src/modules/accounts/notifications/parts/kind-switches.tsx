@@ -11,7 +11,7 @@ function choiceField({ kind, channel }: Pick<Choice, 'kind' | 'channel'>): strin
   return `${kind}.${channel}`
 }
 
-/** A checkbox for each kind, under the headings of their sections. */
+/** A checkbox for each kind and channel, under the headings of their sections and of the channel. */
 export function KindSwitches({
   choices,
   typed,
@@ -27,22 +27,30 @@ export function KindSwitches({
     typed?.find(({ kind, channel }) => kind === choice.kind && channel === choice.channel)?.isOn ?? choice.isOn
   return [...Map.groupBy(choices, ({ section }) => section)].map(([section, kinds]) => (
     <PageSection key={section} title={t(`section.${section}`)}>
-      <Card padded={false}>
-        <ul className="divide-y divide-line">
-          {kinds.map((choice) => (
-            <li key={choiceField(choice)} className="px-4 py-1.5 tablet:px-6">
-              <Checkbox
-                name={choiceField(choice)}
-                defaultChecked={isOn(choice)}
-                note={t(`kindNote.${choice.kind}`)}
-                error={error?.fields?.[choice.kind]?.message}
-              >
-                <span className="font-semibold">{t(`kind.${choice.kind}`)}</span>
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {[...Map.groupBy(kinds, ({ channel }) => channel)].map(([channel, ofChannel]) => (
+        <Card key={channel} padded={false}>
+          <p
+            id={`${section}-${channel}`}
+            className="border-line border-b px-4 py-2 font-medium text-ink-2 text-sm tablet:px-6"
+          >
+            {t(`channel.${channel}`)}
+          </p>
+          <ul aria-labelledby={`${section}-${channel}`} className="divide-y divide-line">
+            {ofChannel.map((choice) => (
+              <li key={choiceField(choice)} className="px-4 py-1.5 tablet:px-6">
+                <Checkbox
+                  name={choiceField(choice)}
+                  defaultChecked={isOn(choice)}
+                  note={t(`kindNote.${choice.kind}`)}
+                  error={error?.fields?.[choice.kind]?.message}
+                >
+                  <span className="font-semibold">{t(`kind.${choice.kind}`)}</span>
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
     </PageSection>
   ))
 }

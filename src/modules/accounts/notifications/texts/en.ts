@@ -8,6 +8,7 @@ export const en = {
   addressChange: 'Change email',
   addressUnconfirmed: 'This address isn’t confirmed yet, so some emails may not reach you.',
   addressConfirm: 'Confirm email',
+  'channel.email': 'By email',
   'section.before-start': 'Before the start',
   'section.after-finish': 'After the finish',
   'section.family': 'Family',

@@ -6,6 +6,7 @@ export const ru = {
   addressChange: 'Сменить почту',
   addressUnconfirmed: 'Почта ещё не подтверждена: пока это не сделано, часть писем может не дойти.',
   addressConfirm: 'Подтвердить почту',
+  'channel.email': 'На почту',
   'section.before-start': 'Перед стартом',
   'section.after-finish': 'После финиша',
   'section.family': 'Семья',
