@@ -343,21 +343,36 @@ test('twins are not merged', async () => {
   expect([refused.status, refused.body.error.code]).toEqual([409, 'accounts.relatives_differ'])
 })
 
-test('a child who turned fourteen is offered an account once by email, and on the page until it is put aside', async () => {
-  const payer = await newRunner(app)
-  const today = plusMs(toInstant(new Date()), 3 * 3_600_000).slice(0, 10) // in Moscow
-  const birthDate = `${Number(today.slice(0, 4)) - 14}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`
-  const participantId = await newRelative(payer, misha({ birthDate }))
-  await newRelative(payer, misha({ firstName: 'Павел', birthDate: `${Number(today.slice(0, 4)) - 16}-01-01` }))
-  const offers = async () => (await family(payer)).relatives.map(({ offer }: { offer: number | null }) => offer)
-  expect(await offers()).toEqual([14, 14])
-  await offerOwnAccounts.run(app.services)
-  await offerOwnAccounts.run(app.services)
-  const subjects = (await emails.emailsTo(payer.email)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => subject === '14 лет: можно завести свой аккаунт')).toHaveLength(1)
-  await payer.client.post(`/api/account/family/${participantId}/dismiss-offer`, { age: 14 })
-  expect((await offers()).toSorted()).toEqual([14, null])
-})
+test.for([
+  [14, 0, '14 лет: можно завести свой аккаунт'],
+  [18, 14, '18 лет: пора завести свой аккаунт'],
+] as const)(
+  'a child who turned %i is offered an account once by email, and on the page until it is put aside',
+  async ([age, before, subject]) => {
+    const payer = await newRunner(app)
+    const today = plusMs(toInstant(new Date()), 3 * 3_600_000).slice(0, 10) // in Moscow
+    const birthDate = `${Number(today.slice(0, 4)) - age}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`
+    const participantId = await newRelative(payer, misha({ birthDate }))
+    const older = `${Number(today.slice(0, 4)) - age - 2}-01-01`
+    const olderId = await newRelative(payer, misha({ firstName: 'Павел', birthDate: older }))
+    const offers = async () => (await family(payer)).relatives.map(({ offer }: { offer: number | null }) => offer)
+    const path = `/api/account/family/${participantId}`
+    if (before !== 0) await payer.client.post(`${path}/dismiss-offer`, { age: before })
+    expect(await offers()).toEqual([age, age]) // at 18 again, though it was put aside at 14
+    await offerOwnAccounts.run(app.services)
+    await offerOwnAccounts.run(app.services)
+    const subjects = (await emails.emailsTo(payer.email)).map(({ subject }) => subject)
+    expect(subjects.filter((one) => one === subject)).toHaveLength(1)
+    await payer.client.post(`${path}/dismiss-offer`, { age })
+    expect((await offers()).toSorted()).toEqual([age, null])
+    // What the offer leads to: the invitation, after which nothing is offered.
+    const invited = await payer.client.post(`/api/account/family/${olderId}/invitation`, {
+      email: `${newId()}@example.org`,
+    })
+    expect(invited.status).toBe(200)
+    expect(await offers()).toEqual([null, null])
+  },
+)
 
 test('a family has a limit', async () => {
   const payer = await newRunner(app)
