@@ -6,6 +6,7 @@ import {
   formatDay,
   formatDayRange,
   formatDeadline,
+  formatMoment,
   formatTime,
 } from './format-date.ts'
 import { toInstant } from './instant.ts'
@@ -168,4 +169,13 @@ describe('until when: the day before a midnight, else the moment', () => {
     expect(spaces(formatDeadline(newYear, 'Europe/Moscow', 'ru', 'long'))).toBe('конца дня~31~декабря~2026, МСК')
     expect(spaces(formatDeadline(newYear, 'Asia/Omsk', 'en', 'long'))).toBe('1~January~2027, 03:00, UTC+6')
   })
+})
+
+test.for([
+  ['a moment of this year has none', '2026-02-11T09:00:00.000Z', '11 февраля, 12:00, МСК'],
+  ['an earlier one has its year', '2025-02-11T09:00:00.000Z', '11 февраля 2025, 12:00, МСК'],
+  ['the year is that of the zone', '2025-12-31T21:30:00.000Z', '1 января, 00:30, МСК'],
+] as const)('%s', ([, at, expected]) => {
+  const shown = formatMoment(toInstant(at), 'Europe/Moscow', 'ru', toInstant('2026-06-01T00:00:00Z'))
+  expect(shown.replaceAll(/\s/g, ' ')).toBe(expected)
 })

@@ -82,6 +82,12 @@ export function formatDateTime(
   return `${formatDay(plainDateIn(instant, timeZone), language, style)}, ${formatTime(instant, timeZone, language)}`
 }
 
+/** A moment of the past or future on a list of many: with its year where that is not the present one. */
+export function formatMoment(instant: Instant, timeZone: string, language: Language, now: Instant): string {
+  const yearOf = (moment: Instant) => plainDateFields(plainDateIn(moment, timeZone)).year
+  return formatDateTime(instant, timeZone, language, yearOf(instant) === yearOf(now) ? 'short' : 'long')
+}
+
 /**
  * A deadline as written after «до», “until”, “by”: «27 мая, 18:00, МСК+1»; at the end of a local
  * day «конца дня 27 мая, МСК+1», “the end of 27 May, UTC+4”, since «28 мая, 00:00» would be read as

@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDayRange,
   formatDeadline,
+  formatMoment,
 } from '#src/kernel/format-date.ts'
 import {
   distanceParts,
@@ -14,7 +15,7 @@ import {
   formatRate,
   moneyParts,
 } from '#src/kernel/format-money.ts'
-import type { Instant } from '#src/kernel/instant.ts'
+import { type Instant, toInstant } from '#src/kernel/instant.ts'
 import type { Money } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
@@ -39,6 +40,8 @@ function formattersOf(language: Language) {
     dayParts: (value: PlainDate) => dayParts(value, language),
     dateTime: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
       formatDateTime(value, timeZone, language, style),
+    /** A moment of the reader's own actions: without the year in the present one. */
+    moment: (value: Instant, timeZone: string) => formatMoment(value, timeZone, language, toInstant(new Date())),
     /** A deadline: one at the end of a day is shown as that day. */
     deadline: (value: Instant, timeZone: string, style?: 'long' | 'short') =>
       formatDeadline(value, timeZone, language, style),

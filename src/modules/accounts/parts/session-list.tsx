@@ -30,11 +30,11 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
 
 function SessionRow({ session }: { session: Sessions[number] }) {
   const t = useTexts('accounts')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const { id, device, address, isCurrent } = session
-  const when = (at: string) => dateTime(toInstant(at), zone)
+  const when = (at: string) => moment(toInstant(at), zone)
   return (
     <li className="flex flex-col gap-3 p-4 min-[600px]:flex-row min-[600px]:items-center tablet:px-6">
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -18,7 +18,7 @@ export function ExportSection({ state, error }: { state: MyDataView; error: ApiF
   const navigation = useNavigation()
   const { export: latest, nextExportAt } = state
   const isPending = (intent: string) => navigation.state !== 'idle' && navigation.formData?.get('intent') === intent
-  const when = (instant: string) => format.dateTime(instant as Instant, zone)
+  const when = (instant: string) => format.moment(instant as Instant, zone)
   return (
     <PageSection title={t('exportTitle')}>
       <p>{t('exportNote')}</p>

@@ -39,7 +39,7 @@ export function DraftCard({ draft, serverNow }: { draft: DraftListItem; serverNo
         <p className="text-ink-2 text-sm">
           {opensLater
             ? t('draftOpens', { moment: format.dateTime(opensAt, timeZone) })
-            : isInstant(changedAt) && t('draftSavedAt', { moment: format.dateTime(changedAt, zone) })}
+            : isInstant(changedAt) && t('draftSavedAt', { moment: format.moment(changedAt, zone) })}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">
           <LinkButton to={draft.continueTo} look="primary" reloadDocument>

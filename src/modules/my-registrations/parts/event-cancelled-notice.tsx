@@ -56,7 +56,7 @@ export function EventCancelledNotice({ order }: { order: OwnOrderReply }) {
       }
     >
       {isPostponed && isInstant(postponementAcceptedAt) ? (
-        <p>{t('eventOffPostponementAccepted', { moment: format.dateTime(postponementAcceptedAt, zone) })}</p>
+        <p>{t('eventOffPostponementAccepted', { moment: format.moment(postponementAcceptedAt, zone) })}</p>
       ) : (
         <p>{t(isPostponed ? 'eventOffPostponedNote' : isFree ? 'eventOffFreeNote' : 'eventOffCancelledNote')}</p>
       )}

@@ -84,7 +84,7 @@ function Payments({ order: { payments, card } }: { order: OwnOrderReply }) {
           <li key={payment.id} className="flex justify-between gap-4">
             <span className="min-w-0">
               {t(methodName(payment.method))}, {t(`paymentState.${payment.state}`)}
-              {isInstant(payment.at) && <span className="block text-ink-2">{format.dateTime(payment.at, zone)}</span>}
+              {isInstant(payment.at) && <span className="block text-ink-2">{format.moment(payment.at, zone)}</span>}
             </span>
             <span className="whitespace-nowrap">
               {format.money({ amountMinor: payment.amountMinor, currency: card.currency })}

@@ -67,7 +67,7 @@ function Sent({ order, entry, result }: SentProps) {
         </p>
       )}
       {isInstant(result.sentAt) && (
-        <p className="text-ink-2 text-sm">{t('onlineState', { moment: format.dateTime(result.sentAt, zone) })}</p>
+        <p className="text-ink-2 text-sm">{t('onlineState', { moment: format.moment(result.sentAt, zone) })}</p>
       )}
       {result.state === 'refused' && <Notice look="warn">{t('sentReason', { reason: result.reason })}</Notice>}
       {result.state === 'sent' && <ShortTrack entry={entry} />}

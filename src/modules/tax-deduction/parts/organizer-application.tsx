@@ -45,7 +45,7 @@ export function OrganizerApplication({
           <span className="block font-semibold">{t('application', { number: part.number, name: part.payerName })}</span>
           <span className="block text-ink-2 text-sm">
             {isInstant(part.submittedAt) &&
-              t('submittedAt', { year: part.year, moment: format.dateTime(part.submittedAt, paymentTimeZone) })}
+              t('submittedAt', { year: part.year, moment: format.moment(part.submittedAt, paymentTimeZone) })}
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-3 max-tablet:w-full">

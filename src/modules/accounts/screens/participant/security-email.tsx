@@ -151,11 +151,11 @@ function PendingChange({
   error: string | undefined
 }) {
   const t = useTexts('accounts-security')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const isPending = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
-  const when = dateTime(toInstant(pending.expiresAt), zone)
+  const when = moment(toInstant(pending.expiresAt), zone)
   return (
     <PageSection title={t('addressWaitsTitle')}>
       <p className="wrap-anywhere text-ink-2">{t('addressWaitsNote', { email: pending.newEmail, when })}</p>

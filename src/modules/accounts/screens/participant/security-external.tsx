@@ -122,11 +122,11 @@ type ProviderRowProps = {
 function ProviderRow({ provider: { code, isOn, linked }, canLink }: ProviderRowProps) {
   const t = useTexts('accounts-security')
   const accounts = useTexts('accounts')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const name = accounts(`provider.${code}`)
-  const when = (instant: string) => dateTime(toInstant(instant), zone)
+  const when = (instant: string) => moment(toInstant(instant), zone)
   const isPending = state !== 'idle' && formData?.get('provider') === code
   return (
     <SecurityRow

@@ -138,13 +138,13 @@ type PasskeyRowProps = {
 
 function PasskeyRow({ passkey, refused }: PasskeyRowProps) {
   const t = useTexts('accounts-security')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const zone = useReaderZone()
   const { formData, state } = useNavigation()
   const { id, name, createdAt, lastUsedAt, domain, isHere, isSuspended } = passkey
   const isPending = (intent: string) =>
     state !== 'idle' && formData?.get('intent') === intent && formData.get('passkeyId') === id
-  const when = (at: string) => dateTime(toInstant(at), zone)
+  const when = (at: string) => moment(toInstant(at), zone)
   return (
     <li className="flex flex-col gap-3 p-4 tablet:px-6">
       <div className="flex flex-col gap-1">

@@ -131,10 +131,10 @@ function Confirmed({
   isOn: boolean
 }) {
   const t = useTexts('accounts-phone')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const zone = useReaderZone()
   const { formData, state } = useNavigation()
-  const when = (instant: string) => dateTime(toInstant(instant), zone)
+  const when = (instant: string) => moment(toInstant(instant), zone)
   return (
     <Card className="flex flex-col items-start gap-4">
       <div className="flex flex-col gap-1">

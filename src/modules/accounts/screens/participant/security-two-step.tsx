@@ -107,7 +107,7 @@ function textIn(value: FormValue | undefined): string {
 
 export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('accounts-security')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const zone = useReaderZone()
   const { state, enrolment, codes } = loaderData
   const done = useDoneMessage(actionData ? null : loaderData.done)
@@ -137,7 +137,7 @@ export default function SecurityTwoStepScreen({ loaderData, actionData }: Route.
   return (
     <SecurityPage
       title={title}
-      note={enabledAt === null ? t('twoStepNote') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), zone) })}
+      note={enabledAt === null ? t('twoStepNote') : t('twoStepOn', { when: moment(toInstant(enabledAt), zone) })}
     >
       {done !== null && (
         <noscript>

@@ -189,7 +189,7 @@ function PasskeysRow({ passkeys }: { passkeys: ApiReply<'GET /api/account/passke
 
 function TwoStepRow({ enabledAt }: { enabledAt: string | null }) {
   const t = useTexts('accounts-security')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const zone = useReaderZone()
   return (
     <SecurityRow
@@ -201,7 +201,7 @@ function TwoStepRow({ enabledAt }: { enabledAt: string | null }) {
         </LinkButton>
       }
     >
-      {enabledAt === null ? t('twoStepOff') : t('twoStepOn', { when: dateTime(toInstant(enabledAt), zone) })}
+      {enabledAt === null ? t('twoStepOff') : t('twoStepOn', { when: moment(toInstant(enabledAt), zone) })}
     </SecurityRow>
   )
 }

@@ -22,7 +22,7 @@ function CancellationCard({ order, cancellation }: { order: Order; cancellation:
   const format = useFormat()
   const zone = useReaderZone()
   const { currency } = order.card
-  const cancelledAt = isInstant(cancellation.at) ? format.dateTime(cancellation.at, zone) : ''
+  const cancelledAt = isInstant(cancellation.at) ? format.moment(cancellation.at, zone) : ''
   const { moved } = cancellation
   const title =
     moved !== null

@@ -43,7 +43,7 @@ export function DraftAutosave({ card, draft, form, changed, formId, back = {} }:
       {Object.entries(back).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <p className="text-ink-2 text-sm">{t('draftSavedAt', { moment: format.dateTime(savedDraft.changedAt, zone) })}</p>
+      <p className="text-ink-2 text-sm">{t('draftSavedAt', { moment: format.moment(savedDraft.changedAt, zone) })}</p>
       <button type="submit" className="min-h-11 text-sm underline underline-offset-2">
         {t('deleteDraft')}
       </button>
