@@ -10,6 +10,7 @@ import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
+import { openYears } from '../domain/tax-year.ts'
 import { OrganizerApplication, type RefusedDecision } from '../parts/organizer-application.tsx'
 import { OutcomeNotice } from '../parts/outcome-notice.tsx'
 import type { Route } from './+types/organizer-applications'
@@ -124,6 +125,7 @@ export default function OrganizerApplicationsScreen({ loaderData, actionData }: 
       {actionData && list.every(({ partId }) => partId !== actionData.partId) && (
         <OutcomeNotice look="stop">{actionData.error.message}</OutcomeNotice>
       )}
+      <Exports organizerCode={organizer.organizerCode} />
       <LinkTabs label={t('tabs')} tabs={tabs} />
       {list.length === 0 ? (
         <EmptyState title={t('emptyTitle')} action={<LinkButton to="/organizer">{t('cabinet')}</LinkButton>}>
@@ -142,6 +144,28 @@ export default function OrganizerApplicationsScreen({ loaderData, actionData }: 
         </LinkButton>
       )}
     </div>
+  )
+}
+
+/** All certificates of an open year with their fields, as files. */
+function Exports({ organizerCode }: { organizerCode: string }) {
+  const t = useTexts('tax-deduction-organizer')
+  const address = `/api/organizer/tax-deduction/${encodeURIComponent(organizerCode)}/applications`
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {openYears.flatMap((year) =>
+        (['xml', 'csv'] as const).map((kind) => (
+          <li key={`${year} ${kind}`}>
+            <a
+              href={`${address}.${kind}?year=${year}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {t('export', { year, kind: kind.toUpperCase() })}
+            </a>
+          </li>
+        )),
+      )}
+    </ul>
   )
 }
 

@@ -39,8 +39,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const number = search.get('submitted')
   // Only of the reader's own, and until an organizer takes it up: any address may contain the word.
   const submitted = list.find((one) => one.number === number && one.state === 'submitted') ?? null
+  const isYearClosed = search.has('year') && search.get('year') !== String(choice.year)
   return {
-    ...{ choice, view, applications: list },
+    ...{ choice, isYearClosed, view, applications: list },
     submitted: submitted && { number: submitted.number, applicationId: submitted.applicationId },
     newId: crypto.randomUUID() as string,
   }
@@ -97,7 +98,7 @@ function peopleOf({ people }: FormValues) {
 export default function TaxDeductionScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts('tax-deduction-page')
   const { typeset } = useFormat()
-  const { choice, view, applications, submitted, newId } = loaderData
+  const { choice, isYearClosed, view, applications, submitted, newId } = loaderData
   const isOfForm = actionData?.error.fields !== undefined
   const retained = actionData?.values.applicationId
   return (
@@ -136,6 +137,7 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
           {t('submitted', { number: submitted.number })}
         </OutcomeNotice>
       )}
+      {isYearClosed && <Notice look="warn">{t('yearClosed', { years: view.years.join(', ') })}</Notice>}
       <ChoiceForm choice={choice} view={view} />
       <WhyNot view={view} choice={choice} refusal={actionData?.error} />
       {view.isEligible && <TaxSummary view={view} />}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed, siteContext } from '#src/client/site-context.ts'
@@ -21,10 +21,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   mustBeServed(context)
   const { isSignedIn, loginRedirectUrl } = context.get(siteContext)
   if (!isSignedIn) throw redirect(loginRedirectUrl())
-  const year = Number(new URL(request.url).searchParams.get('year'))
-  const isYear = Number.isInteger(year) && year >= 2015 && year <= 2100
-  return await context.get(apiContext).must('GET /api/tax-deduction/folder', { query: isYear ? { year } : {} })
+  const typed = new URL(request.url).searchParams.get('year')
+  if (typed !== null && !/^\d{4}$/.test(typed)) throw data(null, { status: 404 })
+  const year = Number(typed)
+  const query = typed !== null && year >= firstYear && year <= lastYear ? { year } : {}
+  const folder = await context.get(apiContext).must('GET /api/tax-deduction/folder', { query })
+  // A year outside of the call's is shown as any other without payments.
+  return typed === null || year === folder.year ? folder : { ...folder, ...noPayments, year }
 }
+
+/** The years that the call accepts. */
+const [firstYear, lastYear] = [2015, 2100]
+const noPayments = { places: [], certificates: [], sumMinor: 0 }
 
 /** A year's paid places with their sums and certificates, to look at and to download as a whole. */
 export default function TaxFolderScreen({ loaderData: folder }: Route.ComponentProps) {
@@ -39,7 +47,19 @@ export default function TaxFolderScreen({ loaderData: folder }: Route.ComponentP
         <h1 className="headline text-h1">{t('folderTitle')}</h1>
         <p className="max-w-2xl text-ink-2 text-lg">{format.typeset(t('folderLead'))}</p>
       </div>
-      {places.length === 0 && certificates.length === 0 ? (
+      {years.length > 0 && (
+        <LinkTabs
+          label={t('folderYears')}
+          tabs={years.map((one) => ({
+            to: `/account/tax-folder?year=${one}`,
+            label: String(one),
+            isCurrent: one === year,
+          }))}
+        />
+      )}
+      {places.length === 0 && certificates.length === 0 && years.length > 0 ? (
+        <EmptyState title={t('folderYearEmptyTitle', { year })}>{t('folderYearEmptyNote')}</EmptyState>
+      ) : places.length === 0 && certificates.length === 0 ? (
         <EmptyState
           title={t('folderEmptyTitle')}
           action={<LinkButton to="/events/future">{t('folderEmptyAction')}</LinkButton>}
@@ -48,14 +68,6 @@ export default function TaxFolderScreen({ loaderData: folder }: Route.ComponentP
         </EmptyState>
       ) : (
         <>
-          <LinkTabs
-            label={t('folderYears')}
-            tabs={years.map((one) => ({
-              to: `/account/tax-folder?year=${one}`,
-              label: String(one),
-              isCurrent: one === year,
-            }))}
-          />
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <p className="flex flex-col gap-1">
               <span className="text-ink-2 text-sm">{t('folderTotal')}</span>

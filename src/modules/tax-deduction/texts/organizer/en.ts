@@ -30,5 +30,6 @@ export const en = {
     'The corrected certificate is issued, and we have written to the participant. If you reported the old one to the tax service, report the new one too: it is in the export of the year.',
   emptyTitle: 'No such applications',
   emptyNote: 'When a participant asks for a certificate, it shows up here, and you get an email.',
+  export: 'Certificates of {{year}}, {{kind}}',
   older: 'Earlier ones',
 } as const satisfies TextsLike<typeof ru>
