@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -15,8 +15,19 @@ type ChoiceFormProps = { choice: TaxChoice; view: Pick<TaxView, 'years' | 'stude
 export function ChoiceForm({ choice, view: { years, students } }: ChoiceFormProps) {
   const t = useTexts('tax-deduction-page')
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  // The address may change without a click, by Back for example. The fields stay the same ones: a new field has no focus.
+  useEffect(() => {
+    const chosen = [
+      ...[`year ${choice.year}`, `payer ${choice.payer}`, `beneficiary ${choice.beneficiary}`],
+      ...students.flatMap(({ participantId, isConfirmed }) => (isConfirmed ? [`students ${participantId}`] : [])),
+    ]
+    for (const field of form.current?.querySelectorAll('input') ?? [])
+      if (field.type !== 'hidden') field.checked = chosen.includes(`${field.name} ${field.value}`)
+  }, [choice, students])
   return (
     <Form
+      ref={form}
       method="get"
       preventScrollReset
       className="flex flex-col gap-5"
@@ -39,12 +50,7 @@ export function ChoiceForm({ choice, view: { years, students } }: ChoiceFormProp
           <p className="text-ink-2 text-sm">{t('studentsNote')}</p>
           <div className="flex flex-wrap gap-x-6">
             {students.map(({ participantId, fullName, isConfirmed }) => (
-              <Checkbox
-                key={`${participantId} ${isConfirmed}`}
-                name="students"
-                value={participantId}
-                defaultChecked={isConfirmed}
-              >
+              <Checkbox key={participantId} name="students" value={participantId} defaultChecked={isConfirmed}>
                 {fullName}
               </Checkbox>
             ))}
@@ -77,7 +83,7 @@ function Pills({ label, name, chosen, children }: PillsProps): ReactNode {
       <div className="flex flex-wrap gap-2">
         {children.map((pill) => (
           <label
-            key={`${pill.value} ${chosen}`}
+            key={pill.value}
             className="relative inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong bg-paper px-5 font-medium transition-colors duration-150 hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-accent has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary"
           >
             <input

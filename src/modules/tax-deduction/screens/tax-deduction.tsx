@@ -8,8 +8,10 @@ import { parseTypedDay } from '#src/kernel/plain-date.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { CertificateForm } from '../parts/certificate-form.tsx'
 import { ChoiceForm } from '../parts/choice-form.tsx'
+import { ChoiceResult } from '../parts/choice-result.tsx'
 import { OutcomeNotice } from '../parts/outcome-notice.tsx'
 import { OwnApplicationList } from '../parts/own-applications.tsx'
 import { PlaceLists } from '../parts/place-list.tsx'
@@ -139,6 +141,7 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
       )}
       {isYearClosed && <Notice look="warn">{t('yearClosed', { years: view.years.join(', ') })}</Notice>}
       <ChoiceForm choice={choice} view={view} />
+      <ChoiceResult view={view} />
       <WhyNot view={view} choice={choice} refusal={actionData?.error} />
       {view.isEligible && <TaxSummary view={view} />}
       <PlaceLists places={view.places} />
