@@ -13,7 +13,11 @@ for (const language of ['ru', 'en'] as const) {
     const t = words[language]
     await runner.opens('/account')
     await page.getByRole('banner').getByLabel(t.account).click()
-    const inHeader = await page.getByRole('banner').locator('details a').allInnerTexts()
+    const own = page
+      .getByRole('banner')
+      .locator('details')
+      .filter({ has: page.getByLabel(t.account) })
+    const inHeader = await own.locator('a').allInnerTexts()
     await page.keyboard.press('Escape')
     const menu = page.getByRole('navigation', { name: t.sections })
     const summary = page.locator('summary').filter({ hasText: t.sections })

@@ -201,7 +201,6 @@ function RenameForm({ passkey: { id, name }, refused, isPending }: PasskeyRowPro
       <FormErrorSummary {...summary} />
       <input type="hidden" name="passkeyId" value={id} />
       <TextField
-        id={`name-${id}`}
         name="name"
         label={t('passkeyName')}
         defaultValue={refused?.name ?? name}
