@@ -77,7 +77,7 @@ describe('an organizer', () => {
     expect((await acceptPostponement(leaves, stayOrder)).status).toBe(404)
 
     expect((await page(leaves, left)).cancelling).toEqual({
-      ...{ refusal: null, refundMinor: 199_500, lastDay: null, premiums: [] },
+      ...{ refusal: null, refundMinor: 199_500, retainedFeeMinor: 0, lastDay: null, premiums: [] },
     })
     const cancelled = await leaves.client.post(`/api/account/registrations/${left}/cancel`, { refundMinor: 199_500 })
     expect([cancelled.status, cancelled.body.status]).toEqual([200, 'refunded'])
