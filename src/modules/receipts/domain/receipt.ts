@@ -1,3 +1,4 @@
+import { isInn } from '#src/kernel/company-numbers.ts'
 import type { VatRate } from './vat.ts'
 
 /** Tax systems (tag 1055). */
@@ -84,4 +85,9 @@ export function toReceipts(
     const own = items.slice(i * maxItems, (i + 1) * maxItems)
     return { correction: null, ...rest, items: own, totalMinor: itemsSumMinor(own) }
   })
+}
+
+/** Whether each supplier has what a receipt names: an insurer without a tax regime here has no tax number. */
+export function hasSupplierData({ items }: Pick<ReceiptContent, 'items'>): boolean {
+  return items.every(({ supplier }) => supplier === null || (isInn(supplier.taxNumber) && supplier.phone !== ''))
 }

@@ -6,7 +6,7 @@ import { anyLines, anyRates } from '#src/modules/orders/domain/testing/any-order
 import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { correctionReceipts } from './correction.ts'
 import { paymentItems, type SoldLine, type SoldOrder } from './payment-items.ts'
-import { itemsSumMinor, maxItems, type Party, type ReceiptItem, toReceipts } from './receipt.ts'
+import { hasSupplierData, itemsSumMinor, maxItems, type Party, type ReceiptItem, toReceipts } from './receipt.ts'
 import { refundItems, settlementItems, takenItems } from './returned-items.ts'
 import { companyOf, type TaxRegime, withRegime } from './tax-regime.ts'
 import { type SellerVatRate, sellerVatRates } from './vat.ts'
@@ -265,4 +265,14 @@ test('a correction takes the wrong receipt back and says the same sum with the r
   ])
   expect([back.totalMinor, right.totalMinor, right.correction]).toEqual([199_500, 199_500, correction])
   expect(right.company).not.toHaveProperty('vat')
+})
+
+test('a receipt without a supplier’s tax number or phone is not one for a provider', () => {
+  const items = paidFor(order([place]))
+  const named = (supplierOf: object) => ({
+    items: items.map((item) => ({ ...item, supplier: item.supplier && { ...item.supplier, ...supplierOf } })),
+  })
+  expect(hasSupplierData(named({}))).toBe(true)
+  expect(hasSupplierData(named({ taxNumber: '' }))).toBe(false)
+  expect(hasSupplierData(named({ phone: '' }))).toBe(false)
 })

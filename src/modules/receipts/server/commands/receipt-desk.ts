@@ -3,7 +3,7 @@ import type { ProviderReceipt } from '#src/modules/payments/domain/provider-rece
 import { findPaymentById, type KnownPayment } from '#src/modules/payments/server/reads/payment-by-id.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ReceiptContent } from '../../domain/receipt.ts'
+import { hasSupplierData, type ReceiptContent } from '../../domain/receipt.ts'
 import { acquirerContents, insertAcquirerContent, type NewAcquirerContent } from '../queries/acquirer-contents.ts'
 import { contentsOfPayments, contentsOfRefund } from './write-receipts.ts'
 
@@ -12,7 +12,8 @@ type Refund = { readonly refundId: string; readonly paymentId: string; readonly 
 /**
  * What providers that make receipts themselves print on them (`ReceiptDesk` of the payments). It is
  * stored when it is first given out: a repeated request says the same, and so does our own row once
- * the money has come. A receipt that would need several is left to a till of our own.
+ * the money has come. What would need several receipts, or misses a supplier's data, is left to a till of
+ * our own: the provider would refuse the payment.
  */
 export function receiptDesk(db: Pick<Database, 'transaction'>) {
   const given = async (
@@ -30,7 +31,7 @@ export function receiptDesk(db: Pick<Database, 'transaction'>) {
       if ((await stored()) === undefined) {
         const [content, ...further] = await write(tx, payment)
         const isWhole = content?.totalMinor === (of.amountMinor ?? amountMinor)
-        if (content === undefined || further.length > 0 || !isWhole) return null
+        if (content === undefined || further.length > 0 || !isWhole || !hasSupplierData(content)) return null
         await insertAcquirerContent(tx, { tenantId, kind, reference, paymentId, content })
       }
       const content = await stored()
