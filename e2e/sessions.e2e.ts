@@ -24,7 +24,7 @@ for (const script of withAndWithoutScript(true)) {
       .getByRole('banner')
       .getByLabel(/^Аккаунт/)
       .click()
-    await page.getByRole('link', { name: /^Вход и / }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Безопасность' }).click()
     await runner.seesHeading('Безопасность')
     await runner.sees('Других сеансов нет')
     await runner.passesPageChecks(390, 1280)
