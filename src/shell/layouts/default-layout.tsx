@@ -32,7 +32,7 @@ function Header({ site, account, onLanguage }: LayoutProps) {
         <nav aria-label={t('navigation')} className="max-tablet:hidden">
           <ul className="flex gap-4 landscape:gap-6">
             {headerLinks.map(({ key, path }) => (
-              <li key={key} className={classNames(path === narrowInMore && 'max-landscape:hidden')}>
+              <li key={key} className={classNames(path === narrowInMore && 'max-desktop:hidden')}>
                 <NavLink to={path} className={headerLink}>
                   {t(key)}
                 </NavLink>
@@ -65,7 +65,7 @@ function MoreMenu() {
       </summary>
       <ul className="absolute top-full right-0 z-10 min-w-52 rounded-card border border-night-line bg-night px-5 py-2 shadow-raised">
         {[...headerLinks.filter(({ path }) => path === narrowInMore), ...moreLinks].map(({ key, path }) => (
-          <li key={key} className={classNames(path === narrowInMore && 'landscape:hidden')}>
+          <li key={key} className={classNames(path === narrowInMore && 'desktop:hidden')}>
             <NavLink to={path} className={classNames(headerLink, 'w-full whitespace-nowrap')}>
               {t(key)}
             </NavLink>
