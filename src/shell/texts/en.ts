@@ -37,9 +37,8 @@ export const en = {
   mottoFontanka: 'A swim through the canals of St Petersburg',
   poweredBy: 'Registration and payment by Startline',
   cookieTitle: 'Cookies',
-  cookieNotice: 'Cookies keep you signed in and remember your language. No trackers.',
-  cookieNoticeCounter:
-    'Cookies keep you signed in and remember your language. We ask about the visit counter separately.',
+  cookieNotice: 'Cookies remember your sign-in and language. No trackers.',
+  cookieNoticeCounter: 'Cookies remember your sign-in and language. We ask about the visit counter separately.',
   cookieMore: 'More',
   cookieAccept: 'Got it',
   notFound: 'The page does not exist or was deleted',

@@ -98,10 +98,10 @@ type EventRowsProps = { events: readonly EventCardData[]; resultSummaries?: Read
 function RowState({ event }: { event: EventCardData }) {
   const t = useTexts('catalog')
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 [grid-area:state] @min-[42rem]:flex-row-reverse @min-[42rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 [grid-area:state] @min-[42rem]:flex-row-reverse @min-[42rem]:self-start @min-[66rem]:flex-col @min-[66rem]:items-start @min-[66rem]:self-center">
       <EventStateTag event={event} />
       {isOnSale(event.state) && (
-        <span className="text-ink-2 text-sm">
+        <span className="text-ink-2 text-xs @min-[42rem]:text-sm">
           {t(areRelays(event.distances) ? 'cardTeams' : 'cardPlaces', { count: event.state.left })}
         </span>
       )}
