@@ -2349,12 +2349,14 @@ create table orders.lines (
   place_hold_id uuid,
   returnable_until timestamp with time zone,
   is_exchanged boolean not null default false,
+  method_discount_minor bigint not null default 0,
   constraint lines_pkey PRIMARY KEY (id),
   constraint insurance_has_person CHECK (((kind <> 'insurance'::text) OR ((entry_id IS NOT NULL) AND (place_hold_id IS NOT NULL)))),
   constraint lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_price_minor * units)))),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['place'::text, 'product'::text, 'insurance'::text, 'price_difference'::text]))),
   constraint lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
   constraint lines_units_check CHECK ((units > 0)),
+  constraint method_discount_fits CHECK (((method_discount_minor >= 0) AND ((discount_minor + method_discount_minor) <= (unit_price_minor * units)))),
   constraint lines_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders.orders(tenant_id, id) NOT ENFORCED
 );
 comment on table orders.lines is 'A priced row of an order: a place, a product, an insurance, or a price difference. (class: tenant)';
@@ -2368,6 +2370,7 @@ comment on column orders.lines.replaces_line_id is 'Of an order of options: the 
 comment on column orders.lines.place_hold_id is 'The hold of the place that the line is cancelled with: that of its entry. Null: a place, or a product of the whole order.';
 comment on column orders.lines.returnable_until is 'An insurance: until when its premium is returned, by the insurer''s rule. Null: another kind of line.';
 comment on column orders.lines.is_exchanged is 'The variant was exchanged after payment for another one.';
+comment on column orders.lines.method_discount_minor is 'Of a paid line: its part of the discount for the payment method, which the platform bears.';
 CREATE INDEX lines_of_order ON orders.lines USING btree (tenant_id, order_id);
 CREATE UNIQUE INDEX one_exchange_per_line ON orders.lines USING btree (tenant_id, order_id, replaces_line_id) WHERE (replaces_line_id IS NOT NULL);
 CREATE UNIQUE INDEX one_line_per_product ON orders.lines USING btree (tenant_id, order_id, subject_id, variant_id, entry_id) NULLS NOT DISTINCT WHERE ((kind <> 'place'::text) AND (replaces_line_id IS NULL) AND (NOT is_exchanged));
@@ -2507,6 +2510,7 @@ create table orders.returned_lines (
   net_minor bigint not null,
   event_commission_minor bigint not null,
   extra_commission_minor bigint not null,
+  to_platform_minor bigint not null default 0,
   constraint returned_lines_pkey PRIMARY KEY (tenant_id, cancellation_id, line_id),
   constraint returned_lines_event_commission_minor_check CHECK ((event_commission_minor >= 0)),
   constraint returned_lines_extra_commission_minor_check CHECK ((extra_commission_minor >= 0)),
@@ -2516,6 +2520,7 @@ create table orders.returned_lines (
   constraint returned_lines_tenant_id_cancellation_id_fkey FOREIGN KEY (tenant_id, cancellation_id) REFERENCES orders.cancellations(tenant_id, id)
 );
 comment on table orders.returned_lines is 'Units of an order line that were cancelled, and the part of the line''s sums that is returned. (class: tenant)';
+comment on column orders.returned_lines.to_platform_minor is 'The part of net_minor that the platform had borne: the organizer returns it to the platform, not to the payer.';
 CREATE INDEX returns_of_line ON orders.returned_lines USING btree (tenant_id, line_id);
 alter table orders.returned_lines enable row level security;
 alter table orders.returned_lines force row level security;
@@ -2762,9 +2767,11 @@ create table payments.payments (
   provider_transaction text,
   sbp_bank text,
   shop_organizer_id uuid,
+  discount_minor bigint not null default 0,
   constraint payments_pkey PRIMARY KEY (id),
   constraint never_more_back_than_paid CHECK (((refund_minor >= 0) AND (refund_minor <= COALESCE(received_minor, amount_minor)))),
   constraint payments_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint payments_received_minor_check CHECK ((received_minor > 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text, 'succeeded'::text, 'declined'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
   constraint payments_provider_account_fkey FOREIGN KEY (tenant_id, provider_account_id) REFERENCES payments.provider_accounts(tenant_id, id)
@@ -2781,6 +2788,7 @@ comment on column payments.payments.provider_account_id is 'The account by which
 comment on column payments.payments.provider_transaction is 'The provider''s second id, of the money, where it has one: the number of the transaction. Set once.';
 comment on column payments.payments.sbp_bank is 'The bank that the payer chose last in the list of a payment by SBP, by its id there; null: none was chosen.';
 comment on column payments.payments.shop_organizer_id is 'The organizer whose own shop takes the money; null: the platform does.';
+comment on column payments.payments.discount_minor is 'The discount for the method: what the order costs more than this payment; the platform bears it.';
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_for_final_check ON payments.payments USING btree (final_check_at) WHERE (final_check_at IS NOT NULL);
@@ -5540,7 +5548,7 @@ grant select on orders.line_discounts to startline_erasure;
 
 grant select on orders.line_discounts to startline_system;
 
-grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id, place_hold_id, returnable_until), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id, is_exchanged) on orders.lines to startline_app;
+grant delete, insert (tenant_id, order_id, kind, subject_id, name_ru, name_en, unit_price_minor, units, hold_id, provider_name, created_at, variant_id, entry_id, is_refundable, replaces_line_id, place_hold_id, returnable_until), select, update (subject_id, name_ru, name_en, unit_price_minor, units, discount_minor, hold_id, is_transferred, is_deferred, variant_id, entry_id, is_exchanged, method_discount_minor) on orders.lines to startline_app;
 
 grant select on orders.lines to startline_erasure;
 
@@ -5586,7 +5594,7 @@ grant select, update (account_id) on orders.orders to startline_erasure;
 
 grant select, update (status) on orders.orders to startline_system;
 
-grant insert (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor, extra_commission_minor), select on orders.returned_lines to startline_app;
+grant insert (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor, extra_commission_minor, to_platform_minor), select on orders.returned_lines to startline_app;
 
 grant select on orders.returned_lines to startline_erasure;
 
@@ -5684,7 +5692,7 @@ grant insert (tenant_id, payment_id, state, cause, at), select on payments.payme
 
 grant select on payments.payment_history to startline_erasure;
 
-grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at, provider_account_id, shop_organizer_id), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at, provider_transaction, sbp_bank) on payments.payments to startline_app;
+grant insert (tenant_id, id, order_id, account_id, method, provider, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at, provider_account_id, shop_organizer_id, discount_minor), select, update (state, provider_reference, confirmation_url, changed_at, refund_minor, sbp_link, polled_at, received_minor, received_currency, final_check_at, provider_transaction, sbp_bank) on payments.payments to startline_app;
 
 grant select on payments.payments to startline_self;
 

@@ -47,7 +47,7 @@ async function pay(tx: Tx, orderIds: readonly string[]): Promise<void> {
   for (const orderId of orderIds) {
     const order = await lockOrderWithTotal(tx, orderId)
     if (order.overallMinor === 0) {
-      await confirmPaid(tx, [{ order: order.row, paymentId: null, paidMinor: 0 }])
+      await confirmPaid(tx, [{ order: order.row, paymentId: null, paidMinor: 0, methodDiscountMinor: 0 }])
     } else {
       updates.push(await payAtBank(tx, order))
     }
@@ -69,6 +69,7 @@ async function payAtBank(
     providerAccountId: null,
     shopOrganizerId: null,
     amountMinor: overallMinor,
+    discountMinor: 0,
     currency,
     description: 'Demo',
     language: 'ru',

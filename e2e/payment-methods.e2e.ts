@@ -36,13 +36,24 @@ test('a place is paid by ERIP beside the page with its number, which then shows 
 })
 
 longTest(
-  'a place is paid in parts: their days and sums stand before, and the wait for the bank after',
+  'a place is paid in parts: 100 roubles less, their days and sums before, and the wait for the bank after',
   async ({ site }) => {
     const runner = await site.signedUp('Майя')
     const { page } = runner
     await runner.registers('/volga-dawn/half')
     await expect(page.getByText('Четыре платежа по четверти')).toBeHidden()
-    await page.getByRole('radio', { name: /^Долями/ }).check()
+    const inParts = page.getByRole('radio', { name: /^Долями/ })
+    const discount = page.getByText('Скидка за оплату долями')
+    const pay = page.getByRole('button', { name: /^Оплатить/ })
+    const wholeSum = await pay.innerText()
+    await expect(discount).toBeHidden()
+    await inParts.check()
+    await expect(discount).toBeVisible()
+    await expect(pay).not.toHaveText(wholeSum)
+    await page.getByRole('radio', { name: /^Карт/ }).check()
+    await expect(discount).toBeHidden()
+    await expect(pay).toHaveText(wholeSum)
+    await inParts.check()
     await runner.sees('Четыре платежа по четверти')
     await expect(page.getByRole('listitem').filter({ hasText: /^Сейчас/ })).toBeVisible()
     await runner.passesPageChecks(390, 1280)
@@ -52,6 +63,7 @@ longTest(
     await runner.sees(/Место держим до/)
     await runner.passesPageChecks(390, 1280)
     await runner.seesSuccess()
+    await expect(discount).toBeVisible()
   },
 )
 

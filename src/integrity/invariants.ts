@@ -91,10 +91,10 @@ const ordersWithAll = `
     select tenant_id, order_id, sum(refund_minor) as less from orders.cancellations where kind = 'price_reduction' group by 1, 2
   ) d on d.tenant_id = o.tenant_id and d.order_id = o.id
   left join lateral (
-    select sum(net + case when kind = 'insurance' then 0 else
+    select sum(net - less + case when kind = 'insurance' then 0 else
       (net * o.event_commission_bp + 5000) / 10000 + (net * o.extra_commission_bp + 5000) / 10000 end)::bigint as overall,
       coalesce(sum(units) filter (where kind = 'place'), 0) as places
-    from (select kind, units, unit_price_minor * units - discount_minor as net from orders.lines
+    from (select kind, units, unit_price_minor * units - discount_minor as net, method_discount_minor as less from orders.lines
           where tenant_id = o.tenant_id and order_id = o.id) line
   ) l on true`
 
@@ -180,7 +180,7 @@ const invariantQueries: Readonly<Record<string, string>> = {
     join orders.orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     left join payments.refunds r on r.id = c.id
     cross join lateral (
-      select coalesce(sum(net_minor + event_commission_minor + extra_commission_minor), 0) as sum
+      select coalesce(sum(net_minor - to_platform_minor + event_commission_minor + extra_commission_minor), 0) as sum
       from orders.returned_lines where cancellation_id = c.id) l
     cross join lateral (
       select coalesce(sum(s.amount_minor), 0) as sum from payments.entries e join payments.postings s on s.entry_id = e.id
@@ -190,7 +190,8 @@ const invariantQueries: Readonly<Record<string, string>> = {
   'a ledger account is negative': `
     select account, currency, sum(amount_minor) from payments.postings
     where account not like 'provider:%' and account not like 'shop:%' and account not like 'payer:%'
-      and account not like 'debtor:%' and account not like 'dispute:%' and account <> 'platform:chargebacks'
+      and account not like 'debtor:%' and account not like 'dispute:%'
+      and account not in ('platform:chargebacks', 'platform:method-discounts')
     group by account, currency having sum(amount_minor) < 0`,
   'an entry, its hold and its line have different races': `
     select g.id, g.race_id, h.subject, l.subject_id from registration.entries g

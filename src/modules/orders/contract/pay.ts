@@ -46,6 +46,8 @@ export const getPayRoute = defineRoute({
         paymentType: z.string(),
         title: z.string(),
         note: z.string(),
+        /** What the method takes off the sum, as a line of its own; null: nothing. */
+        discount: z.object({ name: z.string(), amountMinor: z.number().int() }).nullable(),
         /** Of a payment in parts: what is paid when, the first part now; null for every other method. */
         parts: z.array(z.object({ on: z.iso.date(), amountMinor: z.number().int() })).nullable(),
       }),

@@ -46,6 +46,16 @@ test.for([
       'platform:extra-commission': 1_900,
     },
   ],
+  [
+    'the platform bears the discount for the payment method',
+    order([{ ...place, methodDiscountMinor: 10_000 }]),
+    {
+      'payer:o1': -189_500,
+      'organizer:g1': 190_000,
+      'platform:commission': 9_500,
+      'platform:method-discounts': -10_000,
+    },
+  ],
   ['what costs nothing moves nothing', order([{ ...place, unitPriceMinor: 0 }]), {}],
 ] as const)('a charge is posted to the ledger: %s', ([, charged, expected]) => {
   expect(sumsOf(charged)).toEqual(expected)
@@ -63,11 +73,12 @@ test('any order’s postings sum to zero, and the payer is charged exactly what 
   )
 })
 
-test('only the payer is charged', () => {
+test('only the payer is charged, and the platform its discounts', () => {
   fc.assert(
     fc.property(anyLines, anyRates, (lines, rates) => {
       for (const { account, amountMinor } of chargePostings(order(lines, rates))) {
-        if (account !== 'payer:o1') expect(amountMinor).toBeGreaterThanOrEqual(0)
+        const isCharged = account === 'payer:o1' || account === 'platform:method-discounts'
+        expect(isCharged ? -amountMinor : amountMinor).toBeGreaterThanOrEqual(0)
       }
     }),
   )

@@ -15,7 +15,7 @@ export type ChargedOrder = {
 
 /**
  * The postings of a paid order: net sales to the organizer, commission to the platform, premium to
- * each insurer.
+ * each insurer. What the payment method took off is the platform's expense.
  */
 export function chargePostings(order: ChargedOrder): Posting[] {
   const { currency } = order
@@ -27,6 +27,7 @@ export function chargePostings(order: ChargedOrder): Posting[] {
     owe(line.kind === 'insurance' ? `insurer:${line.providerName}` : `organizer:${order.organizerId}`, netMinor)
     owe('platform:commission', lineCommissionMinor({ kind: line.kind, netMinor }, order.rates.eventBp))
     owe('platform:extra-commission', lineCommissionMinor({ kind: line.kind, netMinor }, order.rates.extraBp))
+    owe('platform:method-discounts', -(line.methodDiscountMinor ?? 0))
   }
   const overallMinor = orderTotals(order.lines, order.rates).overallMinor
   return [

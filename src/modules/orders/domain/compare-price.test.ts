@@ -19,7 +19,7 @@ test.for([
     110_000,
     {
       kind: 'cheaper',
-      refund: { netMinor: 40_000, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
+      refund: { netMinor: 40_000, toPlatformMinor: 0, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
       refundsOfPriceDifferences: [],
       refundMinor: 42_600,
     },
@@ -30,7 +30,7 @@ test.for([
     100_000,
     {
       kind: 'cheaper',
-      refund: { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
+      refund: { netMinor: 30_000, toPlatformMinor: 0, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
       refundsOfPriceDifferences: [],
       refundMinor: 31_950,
     },
@@ -41,12 +41,34 @@ test.for([
     90_000,
     {
       kind: 'cheaper',
-      refund: { netMinor: 10_000, eventCommissionMinor: 500, extraCommissionMinor: 150 },
+      refund: { netMinor: 10_000, toPlatformMinor: 0, eventCommissionMinor: 500, extraCommissionMinor: 150 },
       refundsOfPriceDifferences: [
-        { netMinor: 20_000, eventCommissionMinor: 1_000, extraCommissionMinor: 300 },
-        { netMinor: 30_000, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
+        { netMinor: 20_000, toPlatformMinor: 0, eventCommissionMinor: 1_000, extraCommissionMinor: 300 },
+        { netMinor: 30_000, toPlatformMinor: 0, eventCommissionMinor: 1_500, extraCommissionMinor: 450 },
       ],
       refundMinor: 63_900,
+    },
+  ],
+  [
+    'a discount for the payment method stays as far as it can',
+    { unitPriceMinor: 150_000, discountMinor: 0, methodDiscountMinor: 10_000 },
+    110_000,
+    {
+      kind: 'cheaper',
+      refund: { netMinor: 40_000, toPlatformMinor: 0, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
+      refundsOfPriceDifferences: [],
+      refundMinor: 42_600,
+    },
+  ],
+  [
+    'and goes with the price',
+    { unitPriceMinor: 150_000, discountMinor: 0, methodDiscountMinor: 10_000 },
+    4_000,
+    {
+      kind: 'cheaper',
+      refund: { netMinor: 146_000, toPlatformMinor: 6_000, eventCommissionMinor: 7_300, extraCommissionMinor: 2_190 },
+      refundsOfPriceDifferences: [],
+      refundMinor: 149_490,
     },
   ],
   [

@@ -4,6 +4,7 @@ import { type ReturnedSums, totalRefundMinor } from './refund-sums.ts'
 export type PlaceLine = {
   readonly unitPriceMinor: number
   readonly discountMinor: number
+  readonly methodDiscountMinor?: number
   /** The price differences paid for the place beside its own order line, the earliest first. */
   readonly priceDifferencesMinor?: readonly number[]
 }
@@ -23,8 +24,8 @@ export type Difference =
 /**
  * The difference between a paid place and the same place at another price. A higher price is paid
  * as its own order line, with commission on the difference. A lower price is refunded from the
- * latest sum paid first; each commission is recomputed on the rest. A discount is kept as far as
- * the new price allows.
+ * latest sum paid first; each commission is recomputed on the rest. Discounts stay as far as the new
+ * price allows.
  */
 export function comparePrice(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
   const ownMinor = line.unitPriceMinor - line.discountMinor
@@ -32,15 +33,23 @@ export function comparePrice(line: PlaceLine, priceMinor: number, rates: Commiss
   const before = priceDifferences.reduce((sum, differenceMinor) => sum + differenceMinor, ownMinor)
   const netMinor = priceMinor - Math.min(line.discountMinor, priceMinor) - before
   if (netMinor === 0) return { kind: 'none' }
-  if (netMinor > 0) return { kind: 'upgrade', netMinor, dueMinor: totalRefundMinor(sumsOf(netMinor, rates)) }
+  if (netMinor > 0)
+    return {
+      kind: 'upgrade',
+      netMinor,
+      dueMinor: totalRefundMinor(sumsOf({ netMinor, toPlatformMinor: 0 }, rates)),
+    }
   let leftMinor = -netMinor
-  const takenOf = (paidMinor: number) => {
+  const takenOf = (paidMinor: number, methodDiscountMinor = 0) => {
     const reductionMinor = Math.min(leftMinor, paidMinor)
     leftMinor -= reductionMinor
-    return reductionRefund(paidMinor, reductionMinor, rates)
+    return reductionRefund({ netMinor: paidMinor, toPlatformMinor: methodDiscountMinor }, reductionMinor, rates)
   }
-  const refundsOfPriceDifferences = priceDifferences.toReversed().map(takenOf).toReversed()
-  const refund = takenOf(ownMinor)
+  const refundsOfPriceDifferences = priceDifferences
+    .toReversed()
+    .map((paidMinor) => takenOf(paidMinor))
+    .toReversed()
+  const refund = takenOf(ownMinor, line.methodDiscountMinor)
   const refundMinor = [refund, ...refundsOfPriceDifferences].reduce(
     (sum, returned) => sum + totalRefundMinor(returned),
     0,
@@ -48,19 +57,34 @@ export function comparePrice(line: PlaceLine, priceMinor: number, rates: Commiss
   return { kind: 'cheaper', refund, refundsOfPriceDifferences, refundMinor }
 }
 
-/** The refund of an order line whose price is reduced by this sum. */
-export function reductionRefund(paidMinor: number, reductionMinor: number, rates: CommissionRates): ReturnedSums {
-  const [before, after] = [sumsOf(paidMinor, rates), sumsOf(paidMinor - reductionMinor, rates)]
+/**
+ * The refund of an order line whose price is reduced by this sum. A discount for the payment method
+ * stays as far as the rest allows.
+ * @param price the line's price after discounts, and what of it the platform bore
+ */
+export function reductionRefund(
+  { netMinor, toPlatformMinor }: Pick<ReturnedSums, 'netMinor' | 'toPlatformMinor'>,
+  reductionMinor: number,
+  rates: CommissionRates,
+): ReturnedSums {
+  const restMinor = netMinor - reductionMinor
+  const before = sumsOf({ netMinor, toPlatformMinor }, rates)
+  const after = sumsOf({ netMinor: restMinor, toPlatformMinor: Math.min(toPlatformMinor, restMinor) }, rates)
   return {
     netMinor: before.netMinor - after.netMinor,
+    toPlatformMinor: before.toPlatformMinor - after.toPlatformMinor,
     eventCommissionMinor: before.eventCommissionMinor - after.eventCommissionMinor,
     extraCommissionMinor: before.extraCommissionMinor - after.extraCommissionMinor,
   }
 }
 
-function sumsOf(netMinor: number, { eventBp, extraBp }: CommissionRates): ReturnedSums {
+function sumsOf(
+  { netMinor, toPlatformMinor }: Pick<ReturnedSums, 'netMinor' | 'toPlatformMinor'>,
+  { eventBp, extraBp }: CommissionRates,
+): ReturnedSums {
   return {
     netMinor,
+    toPlatformMinor,
     eventCommissionMinor: lineCommissionMinor({ kind: 'place', netMinor }, eventBp),
     extraCommissionMinor: lineCommissionMinor({ kind: 'place', netMinor }, extraBp),
   }

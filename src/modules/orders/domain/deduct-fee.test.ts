@@ -6,6 +6,7 @@ const rates = { eventBp: 500, extraBp: 0 }
 const line = (netMinor: number, kind: 'place' | 'insurance' | 'price_difference' = 'place') => ({
   kind,
   netMinor,
+  toPlatformMinor: 0,
   eventCommissionMinor: kind === 'insurance' ? 0 : Math.floor((netMinor * 500 + 5_000) / 10_000),
   extraCommissionMinor: 0,
 })
@@ -22,6 +23,8 @@ test.for([
   ],
   ['an insurance pays no fee', [line(9_900, 'insurance'), line(30_000)], 50_000, [9_900, 0]],
   ['of a free place nothing can be kept', [line(0)], 50_000, [0]],
+  ['from what the payer paid', [{ ...line(190_000), toPlatformMinor: 10_000 }], 50_000, [137_000]],
+  ['never more than the payer paid', [{ ...line(60_000), toPlatformMinor: 10_000 }], 55_000, [250]],
 ] as const)('a fee is deducted from the refunded lines: %s', ([, lines, feeMinor, expected]) => {
   expect(deductFee(lines, feeMinor, rates).map((one) => refundSum([one]))).toEqual(expected)
 })

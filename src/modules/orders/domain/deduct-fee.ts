@@ -19,12 +19,17 @@ export function deductFee<G extends RefundedLine>(lines: readonly G[], feeMinor:
     left[part] -= retainedMinor
     return sumMinor - retainedMinor
   }
+  // The payer owes the fee: it is taken from what they paid, not from what the platform bore.
+  const restOfPrice = ({ netMinor, toPlatformMinor }: G) => {
+    const paidMinor = rest('net', netMinor - toPlatformMinor)
+    return { netMinor: paidMinor + toPlatformMinor, toPlatformMinor }
+  }
   return lines.map((line) =>
     line.kind === 'insurance'
       ? line
       : {
           ...line,
-          netMinor: rest('net', line.netMinor),
+          ...restOfPrice(line),
           eventCommissionMinor: rest('event', line.eventCommissionMinor),
           extraCommissionMinor: rest('extra', line.extraCommissionMinor),
         },

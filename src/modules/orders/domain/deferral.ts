@@ -9,7 +9,8 @@ import type { PricedLine } from './totals.ts'
  */
 export function creditSums(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
-  return reductionRefund(netMinor, netMinor - Math.min(feeMinor, netMinor), rates)
+  const price = { netMinor, toPlatformMinor: line.methodDiscountMinor ?? 0 }
+  return reductionRefund(price, netMinor - Math.min(feeMinor, netMinor), rates)
 }
 
 /**
@@ -24,8 +25,11 @@ export function deferralRefund(
 ): ReturnedSums {
   const credit = creditSums(line, feeMinor, rates)
   const byTerms = unitsRefund({ ...line, returnedUnits: 0 }, line.units, rates, terms)
+  const netMinor = Math.min(credit.netMinor, byTerms.netMinor)
+  const paidMinor = Math.min(...[credit, byTerms].map((sums) => sums.netMinor - sums.toPlatformMinor))
   return {
-    netMinor: Math.min(credit.netMinor, byTerms.netMinor),
+    netMinor,
+    toPlatformMinor: netMinor - paidMinor,
     eventCommissionMinor: Math.min(credit.eventCommissionMinor, byTerms.eventCommissionMinor),
     extraCommissionMinor: Math.min(credit.extraCommissionMinor, byTerms.extraCommissionMinor),
   }
@@ -40,17 +44,19 @@ export function restRefundMinor(creditMinor: number, refundMinor: number, costMi
   return creditMinor === 0 ? 0 : Math.floor(((creditMinor - costMinor) * refundMinor) / creditMinor)
 }
 
-/** The three credited sums, reduced to the part that is used or refunded. */
+/** The credited sums, reduced to the part that is used or refunded. */
 export function reducedSums(credit: ReturnedSums, cancelledMinor: number): ReturnedSums {
   const creditMinor = totalRefundMinor(credit)
   if (creditMinor === 0) return credit
   const share = (minor: number) => Math.floor((minor * cancelledMinor) / creditMinor)
-  const [eventCommissionMinor, extraCommissionMinor] = [
+  const [eventCommissionMinor, extraCommissionMinor, toPlatformMinor] = [
     share(credit.eventCommissionMinor),
     share(credit.extraCommissionMinor),
+    share(credit.toPlatformMinor),
   ]
   return {
-    netMinor: cancelledMinor - eventCommissionMinor - extraCommissionMinor,
+    netMinor: cancelledMinor - eventCommissionMinor - extraCommissionMinor + toPlatformMinor,
+    toPlatformMinor,
     eventCommissionMinor,
     extraCommissionMinor,
   }

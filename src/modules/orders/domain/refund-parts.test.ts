@@ -34,7 +34,7 @@ const anyOrder = fc
   .map(({ people, others, options }) => {
     const places = people.map((line, i) => ({
       ...line,
-      ...{ kind: 'place' as const, units: 1, discountMinor: Math.min(line.discountMinor, line.unitPriceMinor) },
+      ...{ kind: 'place' as const, units: 1, ...discountsOfOne(line) },
       ...ofPerson(i, `place ${i}`),
       ...{ holdId: `hold ${i}`, placeHoldId: null, isRefundable: true },
     }))
@@ -59,6 +59,12 @@ const anyOrder = fc
     })
     return { lines, options: bought }
   })
+
+/** The discounts of a line that is cut to one unit. */
+function discountsOfOne({ unitPriceMinor, ...line }: typeof anyLine extends fc.Arbitrary<infer T> ? T : never) {
+  const discountMinor = Math.min(line.discountMinor, unitPriceMinor)
+  return { discountMinor, methodDiscountMinor: Math.min(line.methodDiscountMinor, unitPriceMinor - discountMinor) }
+}
 
 function ofPerson(index: number, id: string) {
   return { id, returnedUnits: 0, entryId: `entry ${index}`, placeHoldId: `hold ${index}`, replacesLineId: null }

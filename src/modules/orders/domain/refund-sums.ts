@@ -83,13 +83,16 @@ export function unitsToReturn(lines: readonly ReturnableLine[], scope: Cancellat
 }
 
 export type ReturnedSums = {
+  /** What its seller returns. */
   readonly netMinor: number
+  /** The part of that which the platform had borne: the seller returns it to the platform. */
+  readonly toPlatformMinor: number
   readonly eventCommissionMinor: number
   readonly extraCommissionMinor: number
 }
 
 /**
- * The refund of `units` more of an order line. Each of the line's three sums is spread over its
+ * The refund of `units` more of an order line. Each of the line's sums is spread over its
  * units by the cumulative share of returned units, so that unit after unit, in any order, they add
  * up to the line to the minor unit; the terms are then applied to that part, rounded half up, at
  * most the whole part. Insurance belongs to the insurer: its premium is refunded whole until the day
@@ -107,13 +110,14 @@ export function unitsRefund(
   terms: RefundTerms,
 ): ReturnedSums {
   if (line.isRefundable === false && terms.coversAll !== true)
-    return { netMinor: 0, eventCommissionMinor: 0, extraCommissionMinor: 0 }
+    return { netMinor: 0, toPlatformMinor: 0, eventCommissionMinor: 0, extraCommissionMinor: 0 }
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
   const partOf = (sumMinor: number) =>
     partOfSum(sumMinor, line.returnedUnits + units, line.units) - partOfSum(sumMinor, line.returnedUnits, line.units)
   if (line.kind === 'insurance')
     return {
       netMinor: line.keepsPremium === true ? 0 : partOf(netMinor),
+      toPlatformMinor: 0,
       eventCommissionMinor: 0,
       extraCommissionMinor: 0,
     }
@@ -121,15 +125,19 @@ export function unitsRefund(
     terms.returnsCommission
       ? partOfSum(partOf(lineCommissionMinor({ kind: line.kind, netMinor }, rateBp)), terms.shareBp, 10_000)
       : 0
+  const shareOf = (sumMinor: number) => partOfSum(partOf(sumMinor), terms.shareBp, 10_000)
   return {
-    netMinor: partOfSum(partOf(netMinor), terms.shareBp, 10_000),
+    netMinor: shareOf(netMinor),
+    // By what its payer paid, which is never below zero in any part; the rest follows from it.
+    toPlatformMinor: shareOf(netMinor) - shareOf(netMinor - (line.methodDiscountMinor ?? 0)),
     eventCommissionMinor: commissionOf(rates.eventBp),
     extraCommissionMinor: commissionOf(rates.extraBp),
   }
 }
 
+/** What the payer gets. */
 export function totalRefundMinor(sums: ReturnedSums): number {
-  return sums.netMinor + sums.eventCommissionMinor + sums.extraCommissionMinor
+  return sums.netMinor - sums.toPlatformMinor + sums.eventCommissionMinor + sums.extraCommissionMinor
 }
 
 export type ReturnedLine = ReturnedSums & {
@@ -182,6 +190,7 @@ export function reversalPostings(
     take(line.kind === 'insurance' ? `insurer:${line.providerName}` : `organizer:${order.organizerId}`, line.netMinor)
     take('platform:commission', line.eventCommissionMinor)
     take('platform:extra-commission', line.extraCommissionMinor)
+    take('platform:method-discounts', -line.toPlatformMinor)
   }
   return [
     { account: `payer:${order.payingOrderId ?? order.id}`, amountMinor: refundSum(returned), currency: order.currency },

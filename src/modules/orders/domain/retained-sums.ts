@@ -5,7 +5,7 @@ import type { PricedLine } from './totals.ts'
 type CancelledLine = {
   readonly lineId: string
   readonly units: number
-  /** What was refunded: the price alone, and with commission. */
+  /** What the payer got: of the price alone, and with commission. */
   readonly netMinor: number
   readonly refundMinor: number
 }
@@ -36,7 +36,7 @@ export function retainedSums(
     returned.set(lineId, returnedUnits + units)
     const whole = unitsRefund({ ...line, returnedUnits }, units, rates, fullRefund)
     feeMinor += whole.eventCommissionMinor + whole.extraCommissionMinor - (refundMinor - netMinor)
-    restMinor += whole.netMinor - netMinor
+    restMinor += whole.netMinor - whole.toPlatformMinor - netMinor
   }
   return { feeMinor, restMinor }
 }

@@ -5,6 +5,8 @@ export type PricedLine = {
   readonly unitPriceMinor: number
   readonly units: number
   readonly discountMinor: number
+  /** Of a paid line: its part of the discount for the payment method, which the platform bears. Left out: none. */
+  readonly methodDiscountMinor?: number
 }
 
 /**
@@ -13,6 +15,7 @@ export type PricedLine = {
  */
 export type Totals = {
   readonly totalMinor: number
+  /** With the discount for the payment method. */
   readonly discountMinor: number
   readonly eventCommissionMinor: number
   readonly extraCommissionMinor: number
@@ -20,7 +23,10 @@ export type Totals = {
   readonly overallMinor: number
 }
 
-/** overall = total − discount + commission, always (PRODUCT.md 'Orders and money'). */
+/**
+ * overall = total − discount + commission, always (PRODUCT.md 'Orders and money'). A discount for the
+ * payment method leaves the commission as it is.
+ */
 export function orderTotals(lines: readonly PricedLine[], rates: CommissionRates): Totals {
   let totalMinor = 0
   let discountMinor = 0
@@ -30,7 +36,7 @@ export function orderTotals(lines: readonly PricedLine[], rates: CommissionRates
     const grossMinor = line.unitPriceMinor * line.units
     const commissioned = { kind: line.kind, netMinor: grossMinor - line.discountMinor }
     totalMinor += grossMinor
-    discountMinor += line.discountMinor
+    discountMinor += line.discountMinor + (line.methodDiscountMinor ?? 0)
     eventCommissionMinor += lineCommissionMinor(commissioned, rates.eventBp)
     extraCommissionMinor += lineCommissionMinor(commissioned, rates.extraBp)
   }

@@ -11,6 +11,8 @@ export type LedgerAccount =
   | `platform:${'commission' | 'extra-commission'}`
   /** What the platform bears of lost disputes. */
   | 'platform:chargebacks'
+  /** What the platform bears of discounts for a payment method. */
+  | 'platform:method-discounts'
   | `insurer:${string}`
   | `provider:${string}`
   /** An organizer's own shop at a provider, which takes its payers' money. */

@@ -13,7 +13,14 @@ const shop = { shopOrganizerId: z.uuid().nullable() }
 /** A payment succeeded. The subscribers mark the order paid in the same transaction. */
 export const paymentSucceeded = defineEvent({
   name: 'payments.succeeded',
-  payload: Payment.extend({ ...shop, provider: z.string(), amountMinor: z.number().int(), currency: z.string() }),
+  payload: Payment.extend({
+    ...shop,
+    provider: z.string(),
+    amountMinor: z.number().int(),
+    /** The discount for its method. */
+    discountMinor: z.number().int(),
+    currency: z.string(),
+  }),
 })
 
 /** A payment ended without money: declined, cancelled or expired. */

@@ -15,6 +15,7 @@ export const paymentsPersonalData = {
         'method',
         'provider',
         'amount_minor',
+        'discount_minor',
         'currency',
         'state',
         'description',

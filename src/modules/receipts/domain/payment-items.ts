@@ -12,6 +12,7 @@ export type SoldLine = {
   readonly unitPriceMinor: number
   readonly units: number
   readonly discountMinor: number
+  readonly methodDiscountMinor: number
   /** The insurer's name; empty on other lines. */
   readonly providerName: string
   readonly isGoods: boolean
@@ -58,11 +59,16 @@ function lineItems(line: SoldLine, order: SoldOrder, organizer: Party, regime: T
 }
 
 /**
- * A line's units at its price after the discount. A discount that its units do not share evenly is
+ * A line's units at its price after the discounts. A discount that its units do not share evenly is
  * spread by the largest remainder, and makes two prices, a kopeck apart.
  */
-function pricesOf({ unitPriceMinor, units, discountMinor }: SoldLine): { priceMinor: number; units: number }[] {
-  const netMinor = unitPriceMinor * units - discountMinor
+function pricesOf({
+  unitPriceMinor,
+  units,
+  discountMinor,
+  methodDiscountMinor,
+}: SoldLine): { priceMinor: number; units: number }[] {
+  const netMinor = unitPriceMinor * units - discountMinor - methodDiscountMinor
   const each = splitByLargestRemainder(
     netMinor,
     Array.from({ length: units }, () => 1),

@@ -106,7 +106,7 @@ async function confirmIfFree(tx: Tx, optionsId: string): Promise<Result<string, 
   const order = await lockOrder(tx, optionsId)
   if (order === null) throw new Error(`order ${optionsId} not found after it was opened`)
   if (orderTotals(await listOrderLines(tx, optionsId), order).overallMinor > 0) return ok(optionsId)
-  const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0 }])
+  const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0, methodDiscountMinor: 0 }])
   return outcome === 'paid' ? ok(optionsId) : err('orders.product_sold_out')
 }
 

@@ -4,6 +4,7 @@ import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given
 import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
+import type { TenantMethod } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { lockLinkedPayments } from '#src/modules/payments/server/commands/linked-payment-locks.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
@@ -13,9 +14,10 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, coveringOrders } from '../../domain/consents.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
+import { methodDiscountFor } from '../../domain/method-discount.ts'
 import { currentStatus, heldUntil, isPaidStatus, timeLimitForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
-import { listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
+import { type LineRow, listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
 import { consentVersions } from '../reads/consent-versions.ts'
 import { optionNeeded } from '../reads/option-needed.ts'
 import { reservationOf } from '../reads/reservation-of-order.ts'
@@ -86,18 +88,60 @@ export async function choosePayment(
       ...optionMissing.error,
       fields: { ...optionMissing.error.fields, ...unconsented?.error.fields },
     })
+  const isOpenByIt = payment !== null && isPaymentOpen && payment.method === choice.paymentType
+  const isAnew = overallMinor > 0 && !isOpenByIt
+  const method = isAnew ? await findMethod(tx, services, { order, lines, overallMinor, choice }) : undefined
+  const discountMinor = isOpenByIt ? payment.discountMinor : (method?.discountMinor ?? 0)
   // A discount has ended, or an option was added in another tab: nobody pays more than was shown.
-  if (overallMinor > shownMinor) return err('orders.sum_changed')
+  if (overallMinor - discountMinor > shownMinor) return err('orders.sum_changed')
   if (unconsented !== null) return unconsented
   if (payment !== null && isPaymentOpen) {
     const isSame =
-      payment.method === choice.paymentType && payment.amountMinor === overallMinor && payment.expiresAt > tx.now
+      payment.method === choice.paymentType &&
+      payment.amountMinor + payment.discountMinor === overallMinor &&
+      payment.expiresAt > tx.now
     return ok({ kind: isSame ? 'open' : 'other_open', paymentId: payment.id })
   }
   if (overallMinor === 0) return await confirmFreeOrder(tx, order, choice.paymentType)
+  if (method === undefined) return err('orders.method_not_offered')
   const holds = lines.some(({ holdId }) => holdId !== null)
+  return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, holds, method, choice })
+}
+
+type OfferedMethod = {
+  readonly rule: TenantMethod
+  /** What it takes off the order's sum. */
+  readonly discountMinor: number
+  /** Until when a slow method reserves the order; null: it may not. */
+  readonly reservedUntil: Instant | null
+}
+
+/** The chosen method as it is offered for the order; undefined where it is not. */
+async function findMethod(
+  tx: Tx,
+  services: Services,
+  {
+    order,
+    lines,
+    overallMinor,
+    choice,
+  }: {
+    readonly order: OrderRow
+    readonly lines: readonly LineRow[]
+    readonly overallMinor: number
+    readonly choice: PaymentChoice
+  },
+): Promise<OfferedMethod | undefined> {
   const reservedUntil = await reservationOf(tx, order, lines)
-  return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, holds, reservedUntil, choice })
+  const payable = {
+    currency: order.currency,
+    amountMinor: overallMinor,
+    country: await countryOfEvent(tx, order.eventId),
+    organizerId: order.organizerId,
+    allowsSlow: reservedUntil !== null,
+  }
+  const rule = (await readOfferedMethods(tx, services, payable)).find(({ method }) => method === choice.paymentType)
+  return rule && { rule, reservedUntil, discountMinor: methodDiscountFor(rule, order, { lines, overallMinor }) }
 }
 
 async function missingConsents(
@@ -117,7 +161,7 @@ async function missingConsents(
 
 async function confirmFreeOrder(tx: Tx, order: OrderRow, method: string): Promise<Result<Chosen, Refusal>> {
   if (method !== 'free') return err('orders.method_not_offered')
-  const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0 }])
+  const [outcome] = await confirmPaid(tx, [{ order, paymentId: null, paidMinor: 0, methodDiscountMinor: 0 }])
   if (outcome === 'event_not_held') return err('orders.event_not_held')
   return outcome === 'paid' ? ok({ kind: 'settled' }) : err('orders.places_gone')
 }
@@ -130,7 +174,7 @@ async function openNew(
     payBefore,
     overallMinor,
     holds,
-    reservedUntil,
+    method: { rule, discountMinor, reservedUntil },
     choice,
   }: {
     order: OrderRow
@@ -138,20 +182,10 @@ async function openNew(
     overallMinor: number
     /** Whether the order holds any place or stock. */
     holds: boolean
-    /** Until when a slow method reserves it; null: it may not. */
-    reservedUntil: Instant | null
+    method: OfferedMethod
     choice: PaymentChoice
   },
 ): Promise<Result<Chosen, Refusal>> {
-  const payable = {
-    currency: order.currency,
-    amountMinor: overallMinor,
-    country: await countryOfEvent(tx, order.eventId),
-    organizerId: order.organizerId,
-    allowsSlow: reservedUntil !== null,
-  }
-  const rule = (await readOfferedMethods(tx, services, payable)).find(({ method }) => method === choice.paymentType)
-  if (rule === undefined) return err('orders.method_not_offered')
   const present = { payBefore, isRenewed: order.isRenewed }
   const isReserved = rule.isSlow === true && reservedUntil !== null
   const limit = isReserved ? { ...present, payBefore: reservedUntil } : timeLimitForPayment(present, tx.now)
@@ -167,7 +201,8 @@ async function openNew(
     provider: rule.provider,
     providerAccountId: rule.providerAccountId,
     shopOrganizerId: rule.shopOrganizerId,
-    amountMinor: overallMinor,
+    amountMinor: overallMinor - discountMinor,
+    discountMinor,
     currency: order.currency,
     description: services.textOf(choice.language, 'orders', 'paymentDescription', { number: order.id.slice(-8) }),
     language: choice.language,

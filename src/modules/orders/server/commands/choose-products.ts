@@ -141,6 +141,7 @@ const emptyLine = {
   nameEn: '',
   unitPriceMinor: 0,
   discountMinor: 0,
+  methodDiscountMinor: 0,
   holdId: null,
   providerName: '',
   isTransferred: false,

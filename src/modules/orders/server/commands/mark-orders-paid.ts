@@ -7,17 +7,20 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { chargePostings } from '../../domain/charge-postings.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
+import { spreadMethodDiscount } from '../../domain/method-discount.ts'
 import { changesPlace } from '../../domain/order-kind.ts'
 import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { latePayment, orderPaid, placePriceDifferencePaid, priceDifferencePaid } from '../events.ts'
 import { listCancelledOrPostponed } from '../queries/event-cancelled.ts'
 import {
+  type LineRow,
   linesOfOrders,
   lockOrders,
   lockWithPaid,
   type OrderRow,
   type PriceDifferenceRow,
+  updateMethodDiscounts,
   updatePaid,
   updatePaymentTimeLimit,
 } from '../queries/orders.ts'
@@ -58,7 +61,10 @@ export async function markOrdersPaid(tx: Tx, payments: readonly SucceededPayment
   }
   const outcomes = await confirmPaid(
     tx,
-    payable.map(({ order, payment }) => ({ order, paymentId: payment.paymentId, paidMinor: payment.amountMinor })),
+    payable.map(({ order, payment }) => ({
+      ...{ order, paymentId: payment.paymentId },
+      ...{ paidMinor: payment.amountMinor, methodDiscountMinor: payment.discountMinor },
+    })),
   )
   for (const [i, { order, payment }] of payable.entries()) {
     const outcome = outcomes[i] ?? 'places_gone'
@@ -103,8 +109,9 @@ export type NewlyPaidOrder = {
   readonly order: OrderRow
   /** Null where nothing was to be paid. */
   readonly paymentId: string | null
-  /** The sum paid, compared with the order's sum. */
+  /** The sum paid, and the discount for its method: together compared with the order's sum. */
   readonly paidMinor: number
+  readonly methodDiscountMinor: number
 }
 
 /**
@@ -123,7 +130,9 @@ export async function confirmPaid(
   const bills = paid.map((paidOrder) => {
     const { id, eventBp, extraBp } = paidOrder.order
     const bill = { lines: lines.get(id) ?? [], rates: { eventBp, extraBp } }
-    return { ...paidOrder, ...bill, overallMinor: orderTotals(bill.lines, bill.rates).overallMinor }
+    const { methodDiscountMinor } = paidOrder
+    const overallMinor = orderTotals(bill.lines, bill.rates).overallMinor - methodDiscountMinor
+    return { ...paidOrder, ...bill, overallMinor }
   })
   if (bills.some(({ order }) => order.kind === 'event_move')) await lockEvents(tx, bills)
   const statuses = await listCancelledOrPostponed(
@@ -195,17 +204,28 @@ function isOfPriceDifference<B extends { readonly order: OrderRow }>(
   return bill.order.kind === 'price_difference'
 }
 
+/** From the payment on, the discount for its method is a part of each line: a refund returns what was paid for it. */
+function withMethodDiscount(bill: Bill): Bill {
+  const parts = spreadMethodDiscount(bill.lines, bill.methodDiscountMinor)
+  return { ...bill, lines: bill.lines.map((line, i) => ({ ...line, methodDiscountMinor: parts[i] ?? 0 })) }
+}
+
 type Bill = NewlyPaidOrder & {
   readonly overallMinor: number
   readonly rates: Parameters<typeof chargePostings>[0]['rates']
-  readonly lines: Parameters<typeof chargePostings>[0]['lines']
+  readonly lines: readonly LineRow[]
 }
 
 async function writePaid(tx: Tx, paidBills: readonly Bill[]): Promise<void> {
   const [firstBill] = paidBills
   if (firstBill === undefined) return
   await updatePaid(tx, paidBills)
-  const charges = paidBills.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
+  const discounted = paidBills.map(withMethodDiscount)
+  await updateMethodDiscounts(
+    tx,
+    discounted.flatMap(({ methodDiscountMinor, lines }) => (methodDiscountMinor > 0 ? lines : [])),
+  )
+  const charges = discounted.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
     kind: 'charge' as const,
     reference: id,
     postings: chargePostings({ id, payingOrderId, organizerId, currency, rates, lines }),

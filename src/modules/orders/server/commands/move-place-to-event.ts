@@ -81,7 +81,9 @@ export async function movePlaceToEvent(
   const payingOrderId = share.paysMinor === 0 ? null : (order.payingOrderId ?? order.id)
   await writePart(tx, to, { lineId: place.id, netMinor: share.netMinor, payingOrderId })
   const paymentId = share.paysMinor === 0 ? null : order.paidBy
-  const [outcome] = await confirmPaid(tx, [{ order: { ...to, payingOrderId }, paymentId, paidMinor: share.paysMinor }])
+  const [outcome] = await confirmPaid(tx, [
+    { order: { ...to, payingOrderId }, paymentId, paidMinor: share.paysMinor, methodDiscountMinor: 0 },
+  ])
   if (outcome !== 'paid') return err('orders.places_gone')
   await endOpenPriceDifferences(tx, paid, [input.holdId], 'its place was moved to another event')
   const linkedShares = await payLinkedShares(

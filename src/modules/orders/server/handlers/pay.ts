@@ -8,6 +8,7 @@ import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getPayRoute, savePayRoute } from '../../contract/pay.ts'
+import { methodDiscountFor } from '../../domain/method-discount.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
@@ -35,7 +36,10 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, l
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
     methods: methods.map((method) =>
-      methodView(method, { language, textOf: services.textOf, amountMinor: overallMinor, now: tx.now }),
+      methodView(method, {
+        ...{ language, textOf: services.textOf, amountMinor: overallMinor, now: tx.now },
+        discountMinor: methodDiscountFor(method, order, { lines, overallMinor }),
+      }),
     ),
     lastPaymentType: await lastMethodOf(tx, actor.accountId),
     payment: payment === null ? null : viewOf(payment),

@@ -66,8 +66,8 @@ export async function billCancellations(tx: Tx, orderIds: readonly string[]): Pr
     'orders.bill_cancellations',
     `select c.id, c.order_id as "orderId", c.kind, c.cancelled_by as "cancelledBy", c.refund_minor as "refundMinor",
        c.moved_minor as "movedMinor", c.moved_to as "movedTo", c.at,
-       coalesce((select json_agg(json_build_object('lineId', r.line_id, 'units', r.units, 'netMinor', r.net_minor,
-           'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor) order by r.line_id)
+       coalesce((select json_agg(json_build_object('lineId', r.line_id, 'units', r.units, 'netMinor', r.net_minor - r.to_platform_minor,
+           'refundMinor', r.net_minor - r.to_platform_minor + r.event_commission_minor + r.extra_commission_minor) order by r.line_id)
          from orders.returned_lines r where r.tenant_id = c.tenant_id and r.cancellation_id = c.id), '[]') as lines
      from orders.cancellations c where c.order_id = any($1) order by c.at desc, c.id desc`,
     [orderIds],

@@ -117,15 +117,17 @@ export async function insertReturnedLines(
     readonly id: string
     readonly cancelledUnits: number
     readonly netMinor: number
+    readonly toPlatformMinor: number
     readonly eventCommissionMinor: number
     readonly extraCommissionMinor: number
   }[],
 ): Promise<void> {
   await tx.sql`
     insert into orders.returned_lines (tenant_id, cancellation_id, line_id, units, net_minor, event_commission_minor,
-                                       extra_commission_minor)
+                                       extra_commission_minor, to_platform_minor)
     select ${tenantId}, ${cancellationId}, r.* from unnest(
       ${lines.map((line) => line.id)}::uuid[], ${lines.map((line) => line.cancelledUnits)}::int[],
       ${lines.map((line) => line.netMinor)}::bigint[], ${lines.map((line) => line.eventCommissionMinor)}::bigint[],
-      ${lines.map((line) => line.extraCommissionMinor)}::bigint[]) as r`
+      ${lines.map((line) => line.extraCommissionMinor)}::bigint[],
+      ${lines.map((line) => line.toPlatformMinor)}::bigint[]) as r`
 }

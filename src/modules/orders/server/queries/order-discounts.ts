@@ -1,3 +1,4 @@
+import { methodDiscountName } from '#src/modules/payments/domain/method-discount.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 export type LineDiscountRow = {
@@ -8,14 +9,24 @@ export type LineDiscountRow = {
   readonly amountMinor: number
 }
 
+const methodDiscountNames = [methodDiscountName.ru, methodDiscountName.en] as const
+
+/** The discounts of order lines, with that for the payment method: $2 and $3 are its name. */
+const ofLines = `
+  select l.order_id, d.line_id, d.rule_id, d.code, d.name_ru, d.name_en, d.amount_minor
+  from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
+  where l.order_id = any($1)
+  union all
+  select order_id, id, null, null, $2::text, $3::text, method_discount_minor from orders.lines
+  where order_id = any($1) and method_discount_minor > 0`
+
 /** The discounts of an order's lines, the automatic one first: codes are calculated from what it leaves. */
 export async function listLineDiscounts(tx: Tx, orderId: string): Promise<LineDiscountRow[]> {
   return await tx.named<LineDiscountRow>(
     'orders.line_discounts_of',
-    `select d.line_id as "lineId", d.code, d.name_ru as "nameRu", d.name_en as "nameEn", d.amount_minor as "amountMinor"
-     from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
-     where l.order_id = $1 order by d.code nulls first, d.rule_id, d.line_id`,
-    [orderId],
+    `select line_id as "lineId", code, name_ru as "nameRu", name_en as "nameEn", amount_minor as "amountMinor"
+     from (${ofLines}) d order by code nulls first, rule_id, line_id`,
+    [[orderId], ...methodDiscountNames],
   )
 }
 
@@ -60,11 +71,9 @@ export type OrderDiscountRow = Omit<LineDiscountRow, 'lineId'> & { readonly orde
 export async function discountsOfEachOrder(tx: Tx, orderIds: readonly string[]): Promise<OrderDiscountRow[]> {
   return await tx.named<OrderDiscountRow>(
     'orders.discounts_of_each',
-    `select l.order_id as "orderId", d.code, d.name_ru as "nameRu", d.name_en as "nameEn",
-       sum(d.amount_minor)::bigint as "amountMinor"
-     from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
-     where l.order_id = any($1) group by 1, 2, 3, 4 order by 1, d.code nulls first, d.name_ru`,
-    [orderIds],
+    `select order_id as "orderId", code, name_ru as "nameRu", name_en as "nameEn", sum(amount_minor)::bigint as "amountMinor"
+     from (${ofLines}) d group by 1, 2, 3, 4 order by 1, code nulls first, name_ru`,
+    [orderIds, ...methodDiscountNames],
   )
 }
 
@@ -75,9 +84,8 @@ export async function discountsOfOrders(
 ): Promise<Omit<LineDiscountRow, 'lineId'>[]> {
   return await tx.named<Omit<LineDiscountRow, 'lineId'>>(
     'orders.discounts_of',
-    `select d.code, d.name_ru as "nameRu", d.name_en as "nameEn", sum(d.amount_minor)::bigint as "amountMinor"
-     from orders.line_discounts d join orders.lines l on l.tenant_id = d.tenant_id and l.id = d.line_id
-     where l.order_id = any($1) group by 1, 2, 3 order by d.code nulls first, d.name_ru`,
-    [orderIds],
+    `select code, name_ru as "nameRu", name_en as "nameEn", sum(amount_minor)::bigint as "amountMinor"
+     from (${ofLines}) d group by 1, 2, 3 order by code nulls first, name_ru`,
+    [orderIds, ...methodDiscountNames],
   )
 }

@@ -51,6 +51,7 @@ export type LineRow = {
   readonly unitPriceMinor: number
   readonly units: number
   readonly discountMinor: number
+  readonly methodDiscountMinor: number
   readonly holdId: string | null
   readonly providerName: string
   /**
@@ -176,7 +177,8 @@ export async function linesOfOrders(tx: Tx, orderIds: readonly string[]): Promis
   const rows = await tx.named<LineRow & { readonly orderId: string }>(
     'orders.lines_of',
     `select order_id as "orderId", id, kind, subject_id as "subjectId", name_ru as "nameRu", name_en as "nameEn",
-       unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor", hold_id as "holdId",
+       unit_price_minor as "unitPriceMinor", units, discount_minor as "discountMinor",
+       method_discount_minor as "methodDiscountMinor", hold_id as "holdId",
        provider_name as "providerName", is_transferred as "isTransferred", is_deferred as "isDeferred",
        variant_id as "variantId", entry_id as "entryId", is_refundable as "isRefundable",
        replaces_line_id as "replacesLineId", place_hold_id as "placeHoldId", returnable_until as "returnableUntil"
@@ -230,6 +232,20 @@ export async function updatePaid(
       paid.map(({ overallMinor }) => overallMinor),
       tx.now,
     ],
+  )
+}
+
+/** Writes each line's part of the discount for the payment method. */
+export async function updateMethodDiscounts(
+  tx: Tx,
+  lines: readonly Pick<LineRow, 'id' | 'methodDiscountMinor'>[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx.named(
+    'orders.update_method_discounts',
+    `update orders.lines l set method_discount_minor = p.method_discount_minor
+     from unnest($1::uuid[], $2::bigint[]) as p (id, method_discount_minor) where l.id = p.id`,
+    [lines.map(({ id }) => id), lines.map(({ methodDiscountMinor }) => methodDiscountMinor)],
   )
 }
 

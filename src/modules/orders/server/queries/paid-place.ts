@@ -47,10 +47,11 @@ export async function findPaidPlace(
 }
 
 export function pricedPlace({ line, priceDifferences }: PaidPlace): PlaceLine {
-  const { unitPriceMinor, discountMinor } = line
+  const { unitPriceMinor, discountMinor, methodDiscountMinor } = line
   return {
     unitPriceMinor,
     discountMinor,
+    methodDiscountMinor,
     priceDifferencesMinor: priceDifferences.map((difference) => difference.line.unitPriceMinor),
   }
 }

@@ -28,7 +28,8 @@ export async function writeRaceOfLine(
   await tx.sql`
     update orders.lines
     set subject_id = ${to.raceId}, name_ru = ${to.nameRu}, name_en = ${to.nameEn}, unit_price_minor = ${to.priceMinor},
-        discount_minor = least(discount_minor, ${to.priceMinor}::bigint)
+        discount_minor = least(discount_minor, ${to.priceMinor}::bigint),
+        method_discount_minor = least(method_discount_minor, ${to.priceMinor}::bigint - least(discount_minor, ${to.priceMinor}::bigint))
     where tenant_id = ${order.tenantId} and id = ${lineId}`
   await trimDiscounts(tx, order.tenantId, lineId)
   if (to.reductionMinor === 0) return

@@ -44,7 +44,7 @@ export async function findCancellation(tx: Tx, cancellationId: string): Promise<
       (select json_build_object('ru', e.name_ru, 'en', e.name_en) from orders.orders n join catalog.events e on e.id = n.event_id
        where n.tenant_id = c.tenant_id and n.id = c.moved_to) as "movedTo",
       (select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'holdId', l.hold_id, 'entryId', l.entry_id, 'placeHoldId', l.place_hold_id, 'nameRu', l.name_ru, 'nameEn', l.name_en,
-          'units', r.units, 'isDeferred', l.is_deferred, 'replacesLineId', l.replaces_line_id, 'refundMinor', r.net_minor + r.event_commission_minor + r.extra_commission_minor)
+          'units', r.units, 'isDeferred', l.is_deferred, 'replacesLineId', l.replaces_line_id, 'refundMinor', r.net_minor - r.to_platform_minor + r.event_commission_minor + r.extra_commission_minor)
           order by l.kind = 'place' desc, l.created_at, l.id)
        from orders.cancellations a join orders.returned_lines r on r.tenant_id = a.tenant_id and r.cancellation_id = a.id
          join orders.lines l on l.id = r.line_id

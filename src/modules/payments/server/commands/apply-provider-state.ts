@@ -186,6 +186,7 @@ async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
       provider: payment.provider,
       shopOrganizerId: payment.shopOrganizerId,
       amountMinor: payment.amountMinor,
+      discountMinor: payment.discountMinor,
       currency: payment.currency,
     })),
   )

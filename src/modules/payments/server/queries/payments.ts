@@ -16,6 +16,8 @@ export type PaymentRow = {
   /** The organizer whose own shop takes the money; null: the platform does. */
   readonly shopOrganizerId: string | null
   readonly amountMinor: number
+  /** The discount for its method: what the order costs more than the payment. */
+  readonly discountMinor: number
   /** Refunds requested so far, done or not. */
   readonly refundMinor: number
   readonly currency: string
@@ -47,6 +49,7 @@ export type NewPayment = Pick<
   | 'providerAccountId'
   | 'shopOrganizerId'
   | 'amountMinor'
+  | 'discountMinor'
   | 'currency'
   | 'description'
   | 'language'
@@ -55,7 +58,8 @@ export type NewPayment = Pick<
 >
 
 const columns = `tenant_id as "tenantId", id, order_id as "orderId", account_id as "accountId", method, provider,
-  provider_account_id as "providerAccountId", shop_organizer_id as "shopOrganizerId", amount_minor as "amountMinor", refund_minor as "refundMinor", currency, state, description, language,
+  provider_account_id as "providerAccountId", shop_organizer_id as "shopOrganizerId", amount_minor as "amountMinor",
+  discount_minor as "discountMinor", refund_minor as "refundMinor", currency, state, description, language,
   return_url as "returnUrl", provider_reference as "providerReference",
   provider_transaction as "providerTransaction", confirmation_url as "confirmationUrl",
   sbp_link as "sbpLink", created_at as "createdAt", expires_at as "expiresAt", received_minor as "receivedMinor",
@@ -189,10 +193,11 @@ export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx.sql`
     insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, provider_account_id,
-                                   shop_organizer_id, amount_minor, currency, state, description, language, return_url, expires_at, created_at, next_poll_at)
+                                   shop_organizer_id, amount_minor, discount_minor, currency, state, description, language,
+                                   return_url, expires_at, created_at, next_poll_at)
     values (${payment.tenantId}, ${payment.id}, ${payment.orderId}, ${payment.accountId}, ${payment.method},
             ${payment.provider}, ${payment.providerAccountId}, ${payment.shopOrganizerId}, ${payment.amountMinor},
-            ${payment.currency}, 'created', ${payment.description},
+            ${payment.discountMinor}, ${payment.currency}, 'created', ${payment.description},
             ${payment.language}, ${payment.returnUrl}, ${payment.expiresAt}, ${tx.now},
             ${nextPollAt({ createdAt: tx.now, expiresAt: payment.expiresAt }, tx.now, Math.random())})`
   await insertHistory(tx, payment, 'created', 'created by payer')

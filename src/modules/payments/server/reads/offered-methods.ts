@@ -6,6 +6,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { installmentPlan } from '../../domain/installment-plan.ts'
+import { methodDiscountName } from '../../domain/method-discount.ts'
 import { type MethodRule, methodsForOrganizer, offeredMethods, type TenantMethod } from '../../domain/methods.ts'
 import { listMethods, type MethodRow } from '../queries/methods.ts'
 
@@ -36,12 +37,24 @@ export function methodView(
     language,
     textOf,
     amountMinor,
+    discountMinor,
     now,
-  }: { readonly language: Language; readonly textOf: TextOf; readonly amountMinor: number; readonly now: Instant },
+  }: {
+    readonly language: Language
+    readonly textOf: TextOf
+    /** The order's sum, and what the method takes off it. */
+    readonly amountMinor: number
+    readonly discountMinor: number
+    readonly now: Instant
+  },
 ) {
   const plain = note?.[language] ?? textOf(language, 'payments', `methodNote.${method}`)
   return {
-    parts: method === 'installments' ? [...installmentPlan(amountMinor, plainDateIn(now, 'Europe/Moscow'))] : null,
+    parts:
+      method === 'installments'
+        ? [...installmentPlan(amountMinor - discountMinor, plainDateIn(now, 'Europe/Moscow'))]
+        : null,
+    discount: discountMinor === 0 ? null : { name: methodDiscountName[language], amountMinor: discountMinor },
     paymentType: method,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
     note: shopOrganizerId === null ? plain : textOf(language, 'payments', 'methodNoteOfShop', { note: plain }),

@@ -10,7 +10,15 @@ import { type RefundRow, refundsOfOrders } from '../queries/refunds.ts'
 
 export type PaymentSummary = Pick<
   PaymentRow,
-  'id' | 'state' | 'method' | 'amountMinor' | 'confirmationUrl' | 'sbpLink' | 'expiresAt' | 'accountId'
+  | 'id'
+  | 'state'
+  | 'method'
+  | 'amountMinor'
+  | 'discountMinor'
+  | 'confirmationUrl'
+  | 'sbpLink'
+  | 'expiresAt'
+  | 'accountId'
 >
 
 /** The newest payment of an order, or null where none was opened yet. */

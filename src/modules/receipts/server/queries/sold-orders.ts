@@ -12,6 +12,7 @@ export async function soldOrders(tx: Tx, orderIds: readonly string[]): Promise<R
        o.extra_commission_bp as "extraBp", e.name_ru as "eventName", e.starts_on as "startsOn", e.time_zone as "timeZone",
        coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'name', l.name_ru,
            'unitPriceMinor', l.unit_price_minor, 'units', l.units, 'discountMinor', l.discount_minor,
+           'methodDiscountMinor', l.method_discount_minor,
            'providerName', l.provider_name, 'isGoods', coalesce(p.kind = 'goods', false))
            order by l.kind = 'place' desc, l.created_at, l.id)
          from orders.lines l left join catalog.products p on p.id = l.subject_id
@@ -28,7 +29,7 @@ export type CancelledSum = { readonly lineId: SoldLine['id']; readonly netMinor:
 export async function cancelledSums(tx: Tx, refundId: string): Promise<readonly CancelledSum[]> {
   return await tx.named<CancelledSum>(
     'receipts.cancelled_sums',
-    `select r.line_id as "lineId", r.net_minor as "netMinor", r.event_commission_minor + r.extra_commission_minor as "feeMinor"
+    `select r.line_id as "lineId", r.net_minor - r.to_platform_minor as "netMinor", r.event_commission_minor + r.extra_commission_minor as "feeMinor"
      from orders.returned_lines r where r.cancellation_id = $1 order by r.line_id`,
     [refundId],
   )

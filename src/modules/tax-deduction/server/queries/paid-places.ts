@@ -50,8 +50,8 @@ export async function paidPlaces(
   return await tx.named<PaidPlaceRow>('tax_deduction.paid_places', paidPlacesText, [accountId, year, entryIds])
 }
 
-const netOfLines = `(select sum(l.unit_price_minor * l.units - l.discount_minor - coalesce((
-    select sum(b.net_minor) from orders.returned_lines b
+const netOfLines = `(select sum(l.unit_price_minor * l.units - l.discount_minor - l.method_discount_minor - coalesce((
+    select sum(b.net_minor - b.to_platform_minor) from orders.returned_lines b
       join orders.cancellations c on c.tenant_id = b.tenant_id and c.id = b.cancellation_id
     where b.tenant_id = l.tenant_id and b.line_id = l.id and c.kind = 'cancellation'), 0))`
 

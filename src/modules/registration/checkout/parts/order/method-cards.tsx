@@ -2,14 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { Icon, type IconName } from '#src/ui/kit/icon.tsx'
-import type { RegisterRefusal, StepProps } from '../step-props.ts'
+import type { StepProps } from '../step-props.ts'
 import { InstallmentParts } from './installment-parts.tsx'
+import { shownAt, type useChosenMethod } from './use-chosen-method.ts'
 
-type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'lastPaymentType' | 'currency'>
-type MethodCardsProps = { readonly pay: Pay; readonly refusal: RegisterRefusal | undefined }
-
-/** SBP has two variants: a phone opens the bank's app, other devices show a QR code to scan. */
-const shownAt: Readonly<Record<string, string>> = { sbp_link: 'desk:hidden', sbp_qr: 'handheld:hidden' }
+type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'currency'>
+type MethodCardsProps = { readonly pay: Pay } & ReturnType<typeof useChosenMethod>
 
 /** The pictures of the methods, in the colour of the text. */
 const pictures: Readonly<Record<string, IconName>> = {
@@ -28,29 +26,24 @@ const pictures: Readonly<Record<string, IconName>> = {
 
 /**
  * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
- * script. The method of the last payment is chosen; where that was SBP, the variant that is seen here.
- * What is chosen initially is visible on every device. The parts of a payment in parts are shown by CSS, once it is
+ * script; where the last payment was by SBP, the variant that is seen here is chosen. The parts of a payment in parts are shown by CSS, once it is
  * chosen.
  */
-export function MethodCards({ pay: { methods, lastPaymentType, currency }, refusal }: MethodCardsProps) {
+export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onChoose }: MethodCardsProps) {
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
-  const offered = methods.map(({ paymentType }) => paymentType)
-  const everywhere = offered.filter((method) => shownAt[method] === undefined)
-  const posted = refusal?.values.paymentType
-  const isPosted = typeof posted === 'string' && offered.includes(posted)
-  const last = everywhere.find((method) => method === lastPaymentType)
-  const chosen = isPosted ? posted : (last ?? everywhere[0] ?? offered[0])
-  const wasSbp = !isPosted && lastPaymentType !== null && shownAt[lastPaymentType] !== undefined
   useEffect(() => {
     if (wasSbp) chooseSeen(cards.current)
   }, [wasSbp])
   return (
-    <fieldset className="group/methods min-w-0">
+    <fieldset
+      className="group/methods min-w-0"
+      onChange={({ target }) => target instanceof HTMLInputElement && onChoose(target.value)}
+    >
       <legend className="sr-only">{t('chooseMethod')}</legend>
       <div ref={cards} className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1">
         {methods.map((method) => (
-          <MethodCard key={method.paymentType} method={method} isChosen={method.paymentType === chosen} />
+          <MethodCard key={method.paymentType} method={method} isChosen={method.paymentType === initial} />
         ))}
       </div>
       {methods.map(({ paymentType, parts }) =>

@@ -12,6 +12,7 @@ import { BestDiscount } from './best-discount.tsx'
 import { ConsentBoxes, type ConsentKind } from './consent-boxes.tsx'
 import { MethodCards } from './method-cards.tsx'
 import { totalRows } from './total-rows.ts'
+import { useChosenMethod } from './use-chosen-method.ts'
 import { useRefundNote } from './use-refund-note.ts'
 
 type OrderTotalProps = {
@@ -31,10 +32,12 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
   const tForm = useTexts('registration-form')
   const format = useFormat()
   const navigation = useNavigation()
-  const refundNote = useRefundNote(step)
   const { currency, totals } = cart
-  const total = { amountMinor: totals.overallMinor, currency }
+  const methods = useChosenMethod(step.pay, refusal)
+  const { discount = null } = step.pay.methods.find(({ paymentType }) => paymentType === methods.chosen) ?? {}
+  const total = { amountMinor: totals.overallMinor - (discount?.amountMinor ?? 0), currency }
   const isFree = total.amountMinor === 0
+  const refundNote = useRefundNote(step, discount?.amountMinor ?? 0)
   const hasNoMethod = !isFree && step.pay.methods.length === 0
   const isPosting = navigation.formData?.get('intent') === 'order'
   return (
@@ -42,7 +45,7 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
       <h2 className="sr-only">{t('orderSum')}</h2>
       <div aria-live="polite" aria-busy={isSaving || undefined} className={classNames(isSaving && 'opacity-60')}>
         <TotalsList
-          rows={totalRows(cart, people, { t: tForm, tOrder: t, format })}
+          rows={totalRows({ cart, people, methodDiscount: discount }, { t: tForm, tOrder: t, format })}
           total={{ label: tForm('toPay'), sum: total }}
         />
       </div>
@@ -55,7 +58,7 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
         </Notice>
       ) : (
         <>
-          {!isFree && <MethodCards pay={step.pay} refusal={refusal} />}
+          {!isFree && <MethodCards pay={step.pay} {...methods} />}
           <ConsentBoxes step={step} kinds={consents} errorOf={errorOf} refusal={refusal} />
           <Button type="submit" look="accent" size="l" wide pending={isPosting || isSaving}>
             {isFree ? tForm('registerFree') : t('paySum', { sum: format.money(total) })}

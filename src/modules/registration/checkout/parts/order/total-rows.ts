@@ -6,8 +6,13 @@ import type { StepProps } from '../step-props.ts'
 type Step = StepProps<'order'>['step']
 type Formatters = RowFormatters & { readonly tOrder: ReturnType<typeof useTexts<'registration'>> }
 
+type Order = Pick<Step, 'cart' | 'people'> & {
+  /** What the chosen payment method takes off. */
+  readonly methodDiscount: Step['pay']['methods'][number]['discount']
+}
+
 /** The rows of the order's sum: all places in one, then each option with its person, discounts and the fee. */
-export function totalRows(cart: Step['cart'], people: Step['people'], formatters: Formatters): TotalsRow[] {
+export function totalRows({ cart, people, methodDiscount }: Order, formatters: Formatters): TotalsRow[] {
   const { currency, items, totals } = cart
   const places = items.filter(({ kind }) => kind === 'place')
   const nameOf = new Map(people.entries.map(({ id, fullName }) => [id, fullName]))
@@ -22,7 +27,14 @@ export function totalRows(cart: Step['cart'], people: Step['people'], formatters
     ...items
       .filter(({ kind, costMinor }) => kind !== 'place' && costMinor > 0)
       .map((item) => rowOf(item, hasSeveralPeople ? (nameOf.get(item.entryId ?? '') ?? '') : '', currency)),
-    ...sumRows({ ...totals, discounts: discountsOf(items) }, currency, formatters),
+    ...sumRows(
+      {
+        ...totals,
+        discounts: [...discountsOf(items), ...(methodDiscount === null ? [] : [{ ...methodDiscount, code: null }])],
+      },
+      currency,
+      formatters,
+    ),
   ]
 }
 
