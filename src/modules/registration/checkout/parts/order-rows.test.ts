@@ -13,7 +13,10 @@ test('the lines of an order add up to what is paid, with the service fee as one 
       const items = lines.map((line, i) => ({
         ...{ id: String(i), name: line.kind, count: line.units },
         costMinor: line.unitPriceMinor * line.units,
-        discounts: [{ name: 'Скидка', code: i % 2 === 0 ? 'КОД' : null, amountMinor: line.discountMinor }],
+        discounts: [
+          { name: 'Скидка', code: i % 2 === 0 ? 'КОД' : null, amountMinor: line.discountMinor },
+          { name: 'Долями', code: null, amountMinor: line.methodDiscountMinor },
+        ],
       }))
       const rows = orderRows(
         {
