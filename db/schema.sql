@@ -2621,8 +2621,8 @@ comment on table payments.disputes is 'A paid sum that left the account against 
 comment on column payments.disputes.kind is 'dispute: the payer''s bank or the provider decides it; reversal: the provider gave the money back unasked.';
 comment on column payments.disputes.source is 'provider: its API reports it; operator: a letter or a register of the bank does.';
 comment on column payments.disputes.provider_reference is 'The provider''s own id; or the number of the document, where an operator recorded it.';
-comment on column payments.disputes.held_minor is 'What is gone from the provider''s account now. The ledger account dispute:<id> has it, less what refunds and the write-off took over.';
-comment on column payments.disputes.written_off_minor is 'Of a lost dispute: what the platform bears.';
+comment on column payments.disputes.held_minor is 'What is gone from the provider''s account now. The ledger account dispute:<id> has it, less what refunds and the write-off cover.';
+comment on column payments.disputes.written_off_minor is 'Of a lost dispute: what the platform bears, or the organizer whose own shop took the money. A refund that it covers later makes it less.';
 comment on column payments.disputes.reason is 'In the words of the provider or of the bank.';
 comment on column payments.disputes.note is 'The operator''s document or reason of the last decision.';
 comment on column payments.disputes.answer_by is 'Until when the shop may answer; null: unknown.';
@@ -2815,7 +2815,7 @@ create table payments.postings (
   constraint postings_amount_minor_check CHECK ((amount_minor <> 0))
 );
 comment on table payments.postings is 'A line of a ledger entry: an account and an amount. Append-only; an entry sums to zero per currency. (class: tenant)';
-comment on column payments.postings.account is 'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, insurer:<name>, provider:<code>, payer:<order>, debtor:<entry>, dispute:<id>.';
+comment on column payments.postings.account is 'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, insurer:<name>, provider:<code>, shop:<organizer>, payer:<order>, debtor:<entry>, dispute:<id>.';
 CREATE INDEX postings_of_account ON payments.postings USING btree (tenant_id, account, currency);
 alter table payments.postings enable row level security;
 alter table payments.postings force row level security;
@@ -2890,6 +2890,27 @@ alter table payments.provider_transactions force row level security;
 create policy own_tenant on payments.provider_transactions for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on payments.provider_transactions for all to startline_erasure, startline_system using (true);
 
+create table payments.refund_covers (
+  tenant_id integer not null,
+  id uuid not null,
+  refund_id uuid not null,
+  dispute_id uuid not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint refund_covers_pkey PRIMARY KEY (id),
+  constraint refund_covers_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refund_covers_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payments.disputes(id),
+  constraint refund_covers_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES payments.refunds(id)
+);
+comment on table payments.refund_covers is 'The parts of refunds that the payer has already by lost disputes: the provider is asked for the rest only. (class: tenant)';
+comment on column payments.refund_covers.id is 'The reference of the ledger entry that undoes as much of the write-off, where the loss was written off before.';
+CREATE INDEX covers_of_dispute ON payments.refund_covers USING btree (dispute_id);
+CREATE INDEX covers_of_refund ON payments.refund_covers USING btree (refund_id);
+alter table payments.refund_covers enable row level security;
+alter table payments.refund_covers force row level security;
+create policy own_tenant on payments.refund_covers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.refund_covers for all to startline_erasure, startline_system using (true);
+
 create table payments.refunds (
   tenant_id integer not null,
   id uuid not null,
@@ -2907,18 +2928,14 @@ create table payments.refunds (
   requisites jsonb,
   document text,
   tried_at timestamp with time zone,
-  dispute_id uuid,
-  disputed_minor bigint not null default 0,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_attempt_check CHECK ((attempt > 0)),
   constraint refunds_by_hand_check CHECK ((by_hand = ANY (ARRAY['cabinet'::text, 'transfer'::text]))),
-  constraint refunds_disputed_check CHECK ((((disputed_minor >= 0) AND (disputed_minor <= amount_minor)) AND ((disputed_minor > 0) = (dispute_id IS NOT NULL)))),
   constraint refunds_ended_check CHECK (((state = ANY (ARRAY['requested'::text, 'by_hand'::text, 'sent'::text])) = (ended_at IS NULL))),
   constraint refunds_sent_check CHECK ((((state = 'sent'::text) = (next_check_at IS NOT NULL)) AND ((state <> 'sent'::text) OR (sent_at IS NOT NULL)))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'by_hand'::text, 'sent'::text, 'done'::text, 'failed'::text]))),
   constraint refunds_waiting_by_hand_check CHECK (((state <> 'by_hand'::text) OR (by_hand IS NOT NULL))),
-  constraint refunds_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES payments.disputes(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
 comment on table payments.refunds is 'A refund of a whole payment or a part. The id with the attempt is the provider''s idempotency key; the id is the reference of the ledger entry. (class: tenant)';
@@ -2930,10 +2947,8 @@ comment on column payments.refunds.by_hand is 'Where an operator makes it: in th
 comment on column payments.refunds.requisites is 'Where a transfer goes, as far as it is known. Schema: TransferRequisites (payments/server/providers/provider.ts).';
 comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
 comment on column payments.refunds.tried_at is 'When the provider was asked first in this attempt: a repeated question may have been answered already.';
-comment on column payments.refunds.dispute_id is 'The lost dispute by which the payer has a part of this refund already; disputed_minor: that part.';
 CREATE INDEX refunds_by_hand ON payments.refunds USING btree (requested_at) WHERE (state = 'by_hand'::text);
 CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
-CREATE INDEX refunds_of_dispute ON payments.refunds USING btree (dispute_id) WHERE (dispute_id IS NOT NULL);
 CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
 CREATE INDEX refunds_open ON payments.refunds USING btree (state) WHERE (state <> 'done'::text);
 CREATE INDEX refunds_to_check ON payments.refunds USING btree (next_check_at) WHERE (state = 'sent'::text);
@@ -5718,11 +5733,17 @@ grant select on payments.provider_transactions to startline_erasure;
 
 grant select on payments.provider_transactions to startline_system;
 
-grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, dispute_id, disputed_minor) on payments.refunds to startline_app;
+grant insert, select on payments.refund_covers to startline_app;
+
+grant insert, select on payments.refund_covers to startline_system;
+
+grant select on payments.refund_covers to startline_erasure;
+
+grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at) on payments.refunds to startline_app;
 
 grant select on payments.refunds to startline_erasure;
 
-grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, dispute_id, disputed_minor) on payments.refunds to startline_system;
+grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at) on payments.refunds to startline_system;
 
 grant insert (provider, event_key, body, headers, received_at, reference, provider_account_id), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
 

@@ -32,8 +32,8 @@ comment on column payments.disputes.kind is 'dispute: the payer''s bank or the p
 comment on column payments.disputes.source is 'provider: its API reports it; operator: a letter or a register of the bank does.';
 comment on column payments.disputes.provider_reference is 'The provider''s own id; or the number of the document, where an operator recorded it.';
 comment on column payments.disputes.held_minor is
-  'What is gone from the provider''s account now. The ledger account dispute:<id> has it, less what refunds and the write-off took over.';
-comment on column payments.disputes.written_off_minor is 'Of a lost dispute: what the platform bears.';
+  'What is gone from the provider''s account now. The ledger account dispute:<id> has it, less what refunds and the write-off cover.';
+comment on column payments.disputes.written_off_minor is 'Of a lost dispute: what the platform bears, or the organizer whose own shop took the money. A refund that it covers later makes it less.';
 comment on column payments.disputes.reason is 'In the words of the provider or of the bank.';
 comment on column payments.disputes.note is 'The operator''s document or reason of the last decision.';
 comment on column payments.disputes.answer_by is 'Until when the shop may answer; null: unknown.';
@@ -69,13 +69,27 @@ create policy whole on payments.dispute_history for all to startline_system, sta
 grant select, insert on payments.dispute_history to startline_app, startline_system;
 grant select on payments.dispute_history to startline_erasure;
 
-alter table payments.refunds
-  add column dispute_id uuid references payments.disputes (id),
-  add column disputed_minor bigint not null default 0,
-  add constraint refunds_disputed_check check (disputed_minor between 0 and amount_minor and (disputed_minor > 0) = (dispute_id is not null));
-comment on column payments.refunds.dispute_id is 'The lost dispute by which the payer has a part of this refund already; disputed_minor: that part.';
-create index refunds_of_dispute on payments.refunds (dispute_id) where (dispute_id is not null);
-grant update (dispute_id, disputed_minor) on payments.refunds to startline_app, startline_system;
+create table payments.refund_covers (
+  tenant_id integer not null,
+  id uuid not null primary key,
+  refund_id uuid not null references payments.refunds (id),
+  dispute_id uuid not null references payments.disputes (id),
+  amount_minor bigint not null check (amount_minor > 0),
+  at timestamptz not null
+);
+create index covers_of_refund on payments.refund_covers (refund_id);
+create index covers_of_dispute on payments.refund_covers (dispute_id);
+comment on table payments.refund_covers is
+  'The parts of refunds that the payer has already by lost disputes: the provider is asked for the rest only. (class: tenant)';
+comment on column payments.refund_covers.id is
+  'The reference of the ledger entry that undoes as much of the write-off, where the loss was written off before.';
+alter table payments.refund_covers enable row level security;
+alter table payments.refund_covers force row level security;
+create policy own_tenant on payments.refund_covers for all to startline_app
+  using (tenant_id = nullif(current_setting('app.tenant', true), '')::int);
+create policy whole on payments.refund_covers for all to startline_system, startline_erasure using (true);
+grant select, insert on payments.refund_covers to startline_app, startline_system;
+grant select on payments.refund_covers to startline_erasure;
 
 alter table payments.postings
   drop constraint postings_account_check,

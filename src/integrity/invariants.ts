@@ -157,9 +157,26 @@ const invariantQueries: Readonly<Record<string, string>> = {
     select d.id, d.state, d.held_minor, b.balance, b.covered from payments.disputes d cross join lateral (
       select (select coalesce(sum(s.amount_minor), 0) from payments.postings s
               where s.tenant_id = d.tenant_id and s.account = 'dispute:' || d.id) as balance,
-             (select coalesce(sum(r.disputed_minor), 0) from payments.refunds r
-              where r.dispute_id = d.id and r.state = 'done') as covered) b
+             (select coalesce(sum(c.amount_minor), 0) from payments.refund_covers c join payments.refunds r on r.id = c.refund_id
+              where c.dispute_id = d.id and r.state = 'done') as covered) b
     where b.balance <> b.covered + d.written_off_minor - d.held_minor or b.balance > 0`,
+  'more of a dispute is covered than was lost, or more of a refund than it returns': `
+    select d.id, d.state, d.held_minor, d.written_off_minor, c.covered from payments.disputes d cross join lateral (
+      select coalesce(sum(amount_minor), 0) as covered from payments.refund_covers where dispute_id = d.id) c
+    where c.covered + d.written_off_minor > case when d.state = 'lost' then d.held_minor else 0 end
+    union all
+    select r.id, r.state, r.amount_minor, null, c.covered from payments.refunds r cross join lateral (
+      select sum(amount_minor) as covered from payments.refund_covers where refund_id = r.id) c
+    where c.covered > r.amount_minor`,
+  // A minute: a transaction's time is its start, and it may have waited for the payment's lock.
+  'a refund was sent after a lost dispute had given its money back': `
+    select r.id, r.amount_minor, d.id as dispute_id, d.held_minor from payments.disputes d
+    join payments.refunds r on r.payment_id = d.payment_id and r.tried_at > d.ended_at + interval '1 minute'
+    cross join lateral (
+      select coalesce(sum(amount_minor) filter (where dispute_id = d.id), 0) as of_dispute,
+        coalesce(sum(amount_minor) filter (where refund_id = r.id), 0) as of_refund
+      from payments.refund_covers c where c.dispute_id = d.id or c.refund_id = r.id) c
+    where d.state = 'lost' and c.of_dispute < d.held_minor and c.of_refund < r.amount_minor`,
   'a payment and its refunds disagree': `
     select p.id, p.state, p.amount_minor, p.received_minor, p.refund_minor, r.* from payments.payments p cross join lateral (
       select coalesce(sum(amount_minor), 0) as requested_minor, coalesce(bool_and(state = 'done'), true) as all_done

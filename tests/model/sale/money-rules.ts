@@ -6,12 +6,14 @@ import {
   leftOf,
   type ModelOrder,
   type ModelPayment,
+  type ModelRefund,
   overallOf,
   type PaymentJob,
   post,
   postLine,
   type Sale,
   sumsOf,
+  uncoveredOf,
   unitsOf,
   usedUnits,
 } from './sale-state.ts'
@@ -208,8 +210,7 @@ function returnMoney(sale: Sale, index: number, payment: ModelPayment): void {
   for (const refund of payment.refunds) {
     if (refund.state !== 'requested') continue
     if (!refund.isTried && payment.dispute?.state === 'opened') continue // the payer's bank decides first
-    if (!refund.isTried && refund.coveredMinor === 0)
-      refund.coveredMinor = Math.min(leftOf(payment), refund.amountMinor)
+    if (!refund.isTried) coverByDispute(sale, order, payment, refund)
     if (refund.coveredMinor < refund.amountMinor) {
       refund.isTried = true
       queryBank(sale)
@@ -227,6 +228,17 @@ function returnMoney(sale: Sale, index: number, payment: ModelPayment): void {
     if (payment.state === 'refunding' && payment.refunds.every(({ state }) => state === 'done'))
       payment.state = 'refunded'
   }
+}
+
+/** What a lost dispute gave the payer is not paid again; a write-off that it ends is undone. */
+function coverByDispute(sale: Sale, order: ModelOrder, payment: ModelPayment, refund: ModelRefund): void {
+  const coverMinor = Math.min(uncoveredOf(payment), refund.amountMinor - refund.coveredMinor)
+  const undoneMinor = Math.max(0, coverMinor - leftOf(payment))
+  refund.coveredMinor += coverMinor
+  if (payment.dispute === null || undoneMinor === 0) return
+  payment.dispute.writtenOffMinor -= undoneMinor
+  post(sale, order.event, 'dispute', -undoneMinor)
+  post(sale, order.event, 'platform:chargebacks', undoneMinor)
 }
 
 /** Extends the hold for a payment that was just opened. */

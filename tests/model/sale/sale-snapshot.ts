@@ -195,8 +195,10 @@ const orderFacts = `
     (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountMinor', p.amount_minor,
          'until', p.expires_at, 'isNamed', p.provider_reference is not null,
          'polledAt', case when p.state in ('created', 'open') then p.polled_at end,
-         'refunds', (select coalesce(string_agg(r.amount_minor || ' − ' || r.disputed_minor || ' ' || r.state, ', ' order by r.requested_at, r.id), '')
-                     from payments.refunds r where r.payment_id = p.id),
+         'refunds', (select coalesce(string_agg(r.amount_minor || ' − ' || c.minor || ' ' || r.state, ', ' order by r.requested_at, r.id), '')
+                     from payments.refunds r cross join lateral (
+                       select coalesce(sum(amount_minor), 0) as minor from payments.refund_covers where refund_id = r.id) c
+                     where r.payment_id = p.id),
          'dispute', coalesce((select d.state || ' ' || d.held_minor || ' − ' || d.written_off_minor from payments.disputes d where d.payment_id = p.id), ''),
          'jobs', (select coalesce(string_agg(distinct replace(t.identifier, 'payments.', ''), ', ' order by replace(t.identifier, 'payments.', '')), '')
                   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

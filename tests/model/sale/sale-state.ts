@@ -248,8 +248,13 @@ export function postLine(
   post(sale, order.event, 'platform:extra-commission', sign * sums.extraMinor)
 }
 
-/** What of a lost dispute neither refunds nor a write-off took over. */
-export function leftOf({ dispute, refunds }: ModelPayment): number {
+/** What the payer has by a lost dispute and no refund counts: it is never paid again, written off or not. */
+export function uncoveredOf({ dispute, refunds }: ModelPayment): number {
   if (dispute?.state !== 'lost') return 0
-  return dispute.heldMinor - dispute.writtenOffMinor - refunds.reduce((sum, one) => sum + one.coveredMinor, 0)
+  return dispute.heldMinor - refunds.reduce((sum, one) => sum + one.coveredMinor, 0)
+}
+
+/** What of a lost dispute neither refunds nor a write-off cover. */
+export function leftOf(payment: ModelPayment): number {
+  return uncoveredOf(payment) - (payment.dispute?.writtenOffMinor ?? 0)
 }

@@ -21,7 +21,7 @@ const Dispute = z.object({
   amountMinor: z.number().int(),
   /** What is gone from the provider’s account. */
   heldMinor: z.number().int(),
-  /** Of a lost dispute: what neither a refund nor a write-off has taken over. An operator decides. */
+  /** Of a lost dispute: what neither refunds nor a write-off cover. An operator decides. */
   leftMinor: z.number().int(),
   writtenOffMinor: z.number().int(),
   currency: z.string(),
@@ -56,7 +56,7 @@ export const listDisputesRoute = defineRoute({
 export const recordDisputeRoute = defineRoute({
   method: 'post',
   path: '/api/operator/payments/:paymentId/disputes',
-  summary: 'Record a dispute of which a letter or a register of the bank tells; the same document is recorded once',
+  summary: 'Record a dispute from a bank’s letter or register; the same document is recorded once',
   role: 'operator',
   reauth: true,
   isRepeatable: true,
@@ -94,7 +94,7 @@ export const decideDisputeRoute = defineRoute({
 export const writeOffDisputeRoute = defineRoute({
   method: 'post',
   path: '/api/operator/disputes/:disputeId/write-off',
-  summary: 'Let the platform bear what is left of a lost dispute; the entry stays',
+  summary: 'Write off what is left of a lost dispute: the platform bears it, or the organizer in its own shop; the entry stays',
   role: 'operator',
   reauth: true,
   databaseRole: 'system',

@@ -56,5 +56,9 @@ export const completeRefundRoute = defineRoute({
     document: z.string().trim().min(1, 'payments.document_missing').max(200),
   }),
   reply: z.object({ id: z.uuid(), state: z.literal('done') }),
-  errors: { 'payments.refund_unknown': 404, 'payments.refund_not_by_hand': 409 },
+  errors: {
+    'payments.refund_unknown': 404,
+    'payments.refund_not_by_hand': 409,
+    'payments.refund_disputed': 409,
+  },
 })

@@ -9,7 +9,7 @@ export type Posting = { readonly account: LedgerAccount; readonly amountMinor: n
 export type LedgerAccount =
   | `organizer:${string}`
   | `platform:${'commission' | 'extra-commission'}`
-  /** What the platform bears of lost disputes. */
+  /** What the platform bears of lost disputes; an organizer's own shop bears its own. */
   | 'platform:chargebacks'
   /** What the platform bears of discounts for a payment method. */
   | 'platform:method-discounts'
@@ -39,6 +39,7 @@ export type LedgerEntry = {
     | 'transfer-returned'
     | 'dispute'
     | 'dispute-written-off'
+    | 'dispute-write-off-reversed'
   readonly reference: string
   readonly postings: readonly Posting[]
 }
@@ -52,6 +53,11 @@ export function holderOf({
   readonly shopOrganizerId: string | null
 }): LedgerAccount {
   return shopOrganizerId === null ? `provider:${provider}` : `shop:${shopOrganizerId}`
+}
+
+/** Who bears a lost dispute that is written off: the platform; or the organizer, whose own shop lost the money. */
+export function bearerOf(payment: Parameters<typeof holderOf>[0]): LedgerAccount {
+  return payment.shopOrganizerId === null ? 'platform:chargebacks' : holderOf(payment)
 }
 
 /** Leaves out postings of 0 and throws on an entry that does not sum to zero in each currency. */

@@ -177,6 +177,91 @@ test('what is left of a lost dispute is written off once, and the place stays', 
   await allIsWell(order)
 })
 
+describe('a refund after the write-off', () => {
+  const writtenOff = async (disputedMinor = sumMinor) => {
+    const order = await paid()
+    const id = await dispute(order, { disputedMinor })
+    await decide(id, 'lost')
+    const before = (await balanceOf('platform:chargebacks')) ?? 0
+    expect((await operator.post(`/api/operator/disputes/${id}/write-off`, { reason: 'решение' })).status).toBe(200)
+    return { order, id, before }
+  }
+
+  test('pays the payer nothing a second time, and undoes the write-off', async () => {
+    const { order, id, before } = await writtenOff()
+    expect((await cancelByOperator(order)).status).toBe(200)
+    await Promise.all([refundPayment(app.services, order.of), refundPayment(app.services, order.of)])
+    expect(refundsAtBank(order)).toEqual([])
+    expect(await balanceOf('platform:chargebacks')).toBe(before)
+    expect(await balanceOf(`dispute:${id}`)).toBe(0)
+    expect(await balanceOf(`payer:${order.orderId}`)).toBe(0)
+    expect(await listed(id)).toMatchObject({ leftMinor: 0, writtenOffMinor: 0 })
+    await allIsWell(order)
+  })
+
+  test('pays what the dispute had left, and undoes only as much', async () => {
+    const { order, id, before } = await writtenOff(50_000)
+    await cancelByOperator(order)
+    await refundPayment(app.services, order.of)
+    expect(refundsAtBank(order)).toEqual([sumMinor - 50_000])
+    expect(await balanceOf('platform:chargebacks')).toBe(before)
+    expect(await listed(id)).toMatchObject({ leftMinor: 0, writtenOffMinor: 0 })
+    await allIsWell(order)
+  })
+})
+
+test('two lost disputes of one payment both cover its refund, and the bank is asked for the rest', async () => {
+  const order = await paid()
+  const first = await dispute(order, { disputedMinor: 50_000 })
+  const second = await dispute(order, { disputedMinor: 30_000 })
+  await decide(first, 'lost')
+  await decide(second, 'lost')
+  await cancelByOperator(order)
+  await refundPayment(app.services, order.of)
+  expect(refundsAtBank(order)).toEqual([sumMinor - 80_000])
+  expect([await balanceOf(`dispute:${first}`), await balanceOf(`dispute:${second}`)]).toEqual([0, 0])
+  await allIsWell(order)
+})
+
+test('a refund that the bank refused is covered by a dispute that was lost since', async () => {
+  const order = await paid()
+  await decide(await dispute(order, { disputedMinor: 50_000 }), 'lost')
+  bank.refusesRefunds = true
+  await cancelByOperator(order)
+  await refundPayment(app.services, order.of)
+  bank.refusesRefunds = false
+  await decide(await dispute(order, { disputedMinor: sumMinor - 50_000 }), 'lost')
+  const [refund] = await app.sql<{ id: string }>('select id from payments.refunds where payment_id = $1', [
+    order.paymentId,
+  ])
+  expect((await operator.post(`/api/operator/refunds/${refund?.id}/retry`, {})).status).toBe(200)
+  await refundPayment(app.services, order.of)
+  expect(refundsAtBank(order)).toEqual([])
+  expect(await balanceOf(`payer:${order.orderId}`)).toBe(0)
+  await allIsWell(order)
+})
+
+test('a refund by hand is not recorded while a bank decides, nor before a lost dispute is taken off it', async () => {
+  const order = await paid()
+  bank.refundsByHand = 'transfer'
+  await cancelByOperator(order)
+  await refundPayment(app.services, order.of)
+  bank.refundsByHand = null
+  const [refund] = await app.sql<{ id: string }>('select id from payments.refunds where payment_id = $1', [
+    order.paymentId,
+  ])
+  const complete = () => operator.post(`/api/operator/refunds/${refund?.id}/complete`, { document: 'п/п 17' })
+  const id = await dispute(order, { disputedMinor: 50_000 })
+  expect(await complete()).toMatchObject({ status: 409, body: { error: { code: 'payments.refund_disputed' } } })
+  await decide(id, 'lost')
+  expect((await complete()).body.error.code).toBe('payments.refund_disputed')
+  await refundPayment(app.services, order.of)
+  expect((await complete()).status).toBe(200)
+  expect(await balanceOf(`payer:${order.orderId}`)).toBe(0)
+  expect(await balanceOf(`dispute:${id}`)).toBe(0)
+  await allIsWell(order)
+})
+
 test('what can’t be disputed is refused, with the field and the reason', async () => {
   const order = await paid()
   const record = (paymentId: string, change: object) =>

@@ -22,6 +22,8 @@ export const en = {
   'error.payments.sum_not_taken': 'The provider does not take such a sum.',
   'error.payments.method_twice': 'The list already has this method for the same currency and country.',
   'error.payments.refund_not_by_hand': 'This refund is not made by hand, or it is done. Reload the list.',
+  'error.payments.refund_disputed':
+    'This payment is disputed: send no money until the bank decides. If it has decided, reload the list: the sum of the refund may have changed.',
   'error.payments.document_missing': 'Name the document by which the money was returned.',
   'error.payments.dispute_unknown': 'There is no such dispute. Reload the list.',
   'error.payments.dispute_not_paid': 'No money ever came for this payment, so there is nothing to dispute.',
@@ -43,7 +45,7 @@ export const en = {
   'emailDispute.lost':
     'The bank gave {{sum}} ({{provider}}) to the payer. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
   'emailDispute.reversal':
-    '{{sum}} ({{provider}}) went back to the payer in the provider’s cabinet. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
+    '{{sum}} ({{provider}}) went back to the payer in the provider’s dashboard. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
   emailDisputeOf: 'Order {{order}}, document or number of the dispute: {{reference}}. Reason: {{reason}}.',
   emailDisputeAnswerBy: 'The answer is due by {{date}} Moscow time.',
   methodNoteOfShop: '{{note}}; the organizer gets the money',

@@ -19,9 +19,11 @@ export const ru = {
   'error.payments.sum_not_taken': 'Такую сумму платёжная система не принимает.',
   'error.payments.method_twice': 'Этот способ для той же валюты и страны уже есть в списке.',
   'error.payments.refund_not_by_hand': 'Этот возврат делают не вручную, или он уже выполнен. Обновите список.',
+  'error.payments.refund_disputed':
+    'По этому платежу идёт спор: пока банк не решит, не переводите деньги. Если решение уже есть, обновите список: сумма возврата могла измениться.',
   'error.payments.document_missing': 'Укажите документ, которым деньги возвращены.',
   'error.payments.dispute_unknown': 'Такого спора нет. Обновите список.',
-  'error.payments.dispute_not_paid': 'По этому платежу деньги не приходили: спорить не о чём.',
+  'error.payments.dispute_not_paid': 'По этому платежу деньги не приходили, поэтому спора быть не может.',
   'error.payments.dispute_sum': 'Сумма спора — от копейки до суммы платежа.',
   'error.payments.dispute_decided': 'По этому спору решение уже есть. Обновите список.',
   'error.payments.dispute_of_provider': 'Об этом споре сообщает сама платёжная система: решение придёт от неё.',

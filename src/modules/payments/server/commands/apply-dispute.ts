@@ -1,8 +1,9 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { leftOfDispute } from '../../domain/dispute-covers.ts'
 import { canMoveDispute, type DisputeState, heldOf } from '../../domain/dispute-state.ts'
-import { holderOf } from '../../domain/ledger.ts'
+import { bearerOf, holderOf } from '../../domain/ledger.ts'
 import { hasReceivedMoney } from '../../domain/payment-state.ts'
 import { disputeEmailJob } from '../jobs/dispute-email.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
@@ -12,7 +13,6 @@ import {
   disputesOfPayment,
   findDispute,
   insertDispute,
-  leftOfDispute,
   recordWriteOff,
   updateDispute,
 } from '../queries/disputes.ts'
@@ -129,7 +129,7 @@ export async function writeOffDispute(
   const found = await lockDispute(tx, disputeId)
   if (found === null) return err('payments.dispute_unknown')
   const { payment, dispute } = found
-  const leftMinor = await leftOfDispute(tx, dispute)
+  const leftMinor = leftOfDispute(dispute)
   if (leftMinor <= 0) return err('payments.dispute_nothing_left')
   await recordWriteOff(tx, disputeId, leftMinor, note)
   const currency = asCurrency(dispute.currency)
@@ -138,11 +138,7 @@ export async function writeOffDispute(
     reference: disputeId,
     postings: [
       { account: `dispute:${disputeId}`, amountMinor: leftMinor, currency },
-      {
-        account: payment.shopOrganizerId === null ? 'platform:chargebacks' : holderOf(payment),
-        amountMinor: -leftMinor,
-        currency,
-      },
+      { account: bearerOf(payment), amountMinor: -leftMinor, currency },
     ],
   })
   return ok({ writtenOffMinor: leftMinor })

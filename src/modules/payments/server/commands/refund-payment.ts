@@ -7,7 +7,7 @@ import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../d
 import { paymentRefunded } from '../events.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
 import { RefundRefused, type RefundThere, type SentRefund, type TransferRequisites } from '../providers/provider.ts'
-import { coverRefund, type DisputeRow, disputesOfPayment, leftOfDispute } from '../queries/disputes.ts'
+import { coveredByDisputes } from '../queries/disputes.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
 import {
   claimFirstTry,
@@ -21,6 +21,7 @@ import {
   refundsOfPayment,
 } from '../queries/refunds.ts'
 import { asCurrency } from './apply-provider-state.ts'
+import { coversOfRefund, recordCover } from './cover-refund.ts'
 import { postEntry } from './post-entry.ts'
 import { providerOf, toPaymentThere } from './provider-of.ts'
 
@@ -72,9 +73,10 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
   if (payment === null) return
   for (const { id, state } of refunds) {
     if (state !== 'requested' && state !== 'by_hand') continue
-    const refund = await services.db.transaction(scope, (tx) => coverByDispute(tx, payment.id, id))
+    const refund = await services.db.transaction(scope, (tx) => coverByDisputes(tx, payment.id, id))
     if (refund?.state !== 'requested') continue
     const outcome = await sendRefund(services, payment, refund)
+    if (outcome === null) continue
     await services.db.transaction(scope, (tx) => recordOutcome(tx, refund, outcome))
   }
 }
@@ -84,26 +86,29 @@ export async function refundPayment(services: Services, of: { tenantId: number; 
  * what a lost dispute has given the payer is no longer refunded. Locks the payment.
  * @returns the refund as it is to be sent; null where it waits
  */
-async function coverByDispute(tx: Tx, paymentId: string, refundId: string): Promise<RefundRow | null> {
-  await lockPayment(tx, paymentId)
+async function coverByDisputes(tx: Tx, paymentId: string, refundId: string): Promise<RefundRow | null> {
+  const payment = await lockPayment(tx, paymentId)
   const refund = await findRefund(tx, refundId)
-  const disputes = await disputesOfPayment(tx, paymentId)
-  if (refund === null || disputes.length === 0 || refund.isTried) return refund
-  if (disputes.some(({ state }) => state === 'opened')) return null
-  const covered = refund.disputeId === null ? await takeFromDisputes(tx, refund, disputes) : refund
-  if (covered.disputedMinor === covered.amountMinor)
-    await recordOutcome(tx, covered, { state: 'done', reference: null })
+  if (payment === null || refund === null || refund.isTried) return refund
+  const covers = await coversOfRefund(tx, refund)
+  if (covers === 'waits') return null
+  for (const cover of covers) await recordCover(tx, payment, refund, cover)
+  const covered = covers.length === 0 ? refund : await findRefund(tx, refundId)
+  if (covered === null || covered.disputedMinor < covered.amountMinor) return covered
+  await recordOutcome(tx, covered, { state: 'done', reference: null })
   return await findRefund(tx, refundId)
 }
 
-async function takeFromDisputes(tx: Tx, refund: RefundRow, disputes: readonly DisputeRow[]): Promise<RefundRow> {
-  for (const dispute of disputes) {
-    const disputedMinor = Math.min(await leftOfDispute(tx, dispute), refund.amountMinor)
-    if (disputedMinor <= 0) continue
-    await coverRefund(tx, refund.id, dispute.id, disputedMinor)
-    return { ...refund, disputeId: dispute.id, disputedMinor }
-  }
-  return refund
+/**
+ * From now on the provider may have this refund, and no dispute changes it. Decided under the payment's
+ * lock: a dispute that came meanwhile is seen here, or sees the claim. Locks the payment.
+ * @returns whether it is sent for the first time; null where it is not to be sent as it was
+ */
+async function claimToSend(tx: Tx, refund: RefundRow): Promise<{ readonly isFirst: boolean } | null> {
+  const now = await coverByDisputes(tx, refund.paymentId, refund.id)
+  if (now?.state !== 'requested' || now.attempt !== refund.attempt) return null
+  if (now.disputedMinor !== refund.disputedMinor) return null
+  return { isFirst: await claimFirstTry(tx, refund.id) }
 }
 
 /** Asks the provider whether a refund that it accepted is made; changes nothing while it is not. */
@@ -146,17 +151,18 @@ type Outcome =
       readonly requisites: TransferRequisites | null
     }
 
-async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome> {
+/** @returns null where a dispute came meanwhile: its decision asks for the refunds again */
+async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome | null> {
   const provider = await providerOf(services, payment)
   const there = toRefundThere(payment, refund)
   const byHand = provider.refundsByHand?.(there) ?? null
   if (byHand !== null)
     return { state: 'by_hand', byHand, requisites: (await provider.transferTo?.(there.payment)) ?? null }
   try {
-    const isFirst = await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
-      claimFirstTry(tx, refund.id),
+    const claimed = await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
+      claimToSend(tx, refund),
     )
-    return await provider.refund({ ...there, isRepeated: !isFirst })
+    return claimed && (await provider.refund({ ...there, isRepeated: !claimed.isFirst }))
   } catch (error) {
     if (error instanceof RefundRefused) return { state: 'failed', reference: null }
     throw error // outcome unknown: the job retries with the same key
@@ -189,12 +195,17 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
   if (!(await moveRefund(tx, refund.id, state, refund.attempt))) return false
   if (state === 'failed') return true
   const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
+  const covered = await coveredByDisputes(tx, refund.id)
   await postEntry(tx, payment.tenantId, {
     kind: 'refund',
     reference: refund.id,
     postings: [
       { account: holderOf(payment), amountMinor: refund.amountMinor - refund.disputedMinor, currency },
-      { account: `dispute:${refund.disputeId}`, amountMinor: refund.disputedMinor, currency },
+      ...covered.map(({ disputeId, amountMinor }) => ({
+        account: `dispute:${disputeId}` as const,
+        amountMinor,
+        currency,
+      })),
       { account: `payer:${payment.orderId}`, amountMinor: -refund.amountMinor, currency },
     ],
   })
@@ -212,15 +223,24 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
   return true
 }
 
-/** An operator has made a refund that no API makes; `document` proves it: the bank's document, for example. */
+/**
+ * An operator has made a refund that no API makes; `document` proves it: the bank's document, for example.
+ * Refused while a bank decides about the payment, and until a lost dispute is taken off the refund's sum:
+ * the payer may have the money by then. Locks the payment.
+ */
 export async function completeByHand(
   tx: Tx,
   refundId: string,
   document: string,
-): Promise<Result<undefined, 'payments.refund_unknown' | 'payments.refund_not_by_hand'>> {
+): Promise<Result<undefined, 'payments.refund_unknown' | 'payments.refund_not_by_hand' | 'payments.refund_disputed'>> {
+  const named = await findRefund(tx, refundId)
+  if (named === null) return err('payments.refund_unknown')
+  await lockPayment(tx, named.paymentId)
+  // read again: it may have changed while the lock was waited for
   const refund = await findRefund(tx, refundId)
-  if (refund === null) return err('payments.refund_unknown')
-  if (refund.state !== 'by_hand') return err('payments.refund_not_by_hand')
+  if (refund?.state !== 'by_hand') return err('payments.refund_not_by_hand')
+  const covers = await coversOfRefund(tx, refund)
+  if (covers === 'waits' || covers.length > 0) return err('payments.refund_disputed')
   if (!(await recordOutcome(tx, refund, { state: 'done', reference: null }))) return err('payments.refund_not_by_hand')
   await recordDocument(tx, refundId, document)
   return ok()

@@ -18,6 +18,8 @@ export type DisputeRow = {
   readonly amountMinor: number
   /** What is gone from the provider's account now. */
   readonly heldMinor: number
+  /** What of it counts as refunded. */
+  readonly coveredMinor: number
   readonly writtenOffMinor: number
   readonly currency: string
   readonly reason: string
@@ -26,7 +28,8 @@ export type DisputeRow = {
 
 const columns = fragment`tenant_id as "tenantId", id, payment_id as "paymentId", kind, source, provider_reference as "providerReference",
   state, amount_minor as "amountMinor", held_minor as "heldMinor", written_off_minor as "writtenOffMinor", currency, reason,
-  answer_by as "answerBy"`
+  answer_by as "answerBy",
+  (select coalesce(sum(c.amount_minor), 0)::bigint from payments.refund_covers c where c.dispute_id = disputes.id) as "coveredMinor"`
 
 /** Not locked: a dispute is changed only by a transaction that has locked its payment. */
 export async function findDispute(tx: Tx, id: string): Promise<DisputeRow | null> {
@@ -88,18 +91,36 @@ export async function updateDispute(
   return historyId
 }
 
-/** What of a lost dispute neither a refund nor a write-off has taken over. */
-export async function leftOfDispute(tx: Tx, { id, state, heldMinor, writtenOffMinor }: DisputeRow): Promise<number> {
-  if (state !== 'lost') return 0
-  const [row] = await tx.sql<{ sum: number }>`
-    select coalesce(sum(disputed_minor), 0)::bigint as sum from payments.refunds where dispute_id = ${id}`
-  return heldMinor - writtenOffMinor - (row?.sum ?? 0)
+/** The payer has this part of a refund already, by a lost dispute. @returns the id of the cover */
+export async function insertCover(
+  tx: Tx,
+  {
+    tenantId,
+    refundId,
+    disputeId,
+    amountMinor,
+  }: Pick<DisputeRow, 'tenantId' | 'amountMinor'> & { readonly refundId: string; readonly disputeId: string },
+): Promise<string> {
+  const id = newId()
+  await tx.sql`
+    insert into payments.refund_covers (tenant_id, id, refund_id, dispute_id, amount_minor, at)
+    values (${tenantId}, ${id}, ${refundId}, ${disputeId}, ${amountMinor}, ${tx.now})`
+  return id
 }
 
-/** The payer has this part of a refund already, by a lost dispute. */
-export async function coverRefund(tx: Tx, refundId: string, disputeId: string, disputedMinor: number): Promise<void> {
+/** What of a refund each dispute covers. */
+export async function coveredByDisputes(
+  tx: Tx,
+  refundId: string,
+): Promise<readonly { readonly disputeId: string; readonly amountMinor: number }[]> {
+  return await tx.sql<{ disputeId: string; amountMinor: number }>`
+    select dispute_id as "disputeId", sum(amount_minor)::bigint as "amountMinor" from payments.refund_covers
+    where refund_id = ${refundId} group by dispute_id order by dispute_id`
+}
+
+export async function undoWriteOff(tx: Tx, id: string, amountMinor: number): Promise<void> {
   await tx.sql`
-    update payments.refunds set dispute_id = ${disputeId}, disputed_minor = ${disputedMinor} where id = ${refundId}`
+    update payments.disputes set written_off_minor = written_off_minor - ${amountMinor} where id = ${id}`
 }
 
 export async function recordWriteOff(tx: Tx, disputeId: string, amountMinor: number, note: string): Promise<void> {
@@ -150,9 +171,10 @@ export async function listDisputes(tx: Tx, filter: DisputeFilter, max: number): 
       d.provider_reference as "providerReference", d.state, d.amount_minor as "amountMinor", d.held_minor as "heldMinor",
       d.written_off_minor as "writtenOffMinor", d.currency, d.reason, d.note, d.answer_by as "answerBy",
       d.opened_at as "openedAt", d.ended_at as "endedAt",
-      case when d.state = 'lost' then d.held_minor - d.written_off_minor - (
-        select coalesce(sum(r.disputed_minor), 0) from payments.refunds r where r.dispute_id = d.id) else 0 end::bigint as "leftMinor"
-    from payments.disputes d join payments.payments p on p.id = d.payment_id
+      covered.minor as "coveredMinor",
+      case when d.state = 'lost' then d.held_minor - d.written_off_minor - covered.minor else 0 end::bigint as "leftMinor"
+    from payments.disputes d join payments.payments p on p.id = d.payment_id cross join lateral (
+      select coalesce(sum(c.amount_minor), 0)::bigint as minor from payments.refund_covers c where c.dispute_id = d.id) covered
     where ${fragment.join([fragment`true`, ...conditions], fragment` and `)}
     order by d.id desc limit ${max}`)
 }

@@ -88,7 +88,7 @@ export async function listIncidents(tx: Tx, filter: IncidentFilter, max: number)
       select d.id, case d.kind when 'reversal' then 'reversed' else 'disputed' end, d.opened_at, p.provider,
         d.provider_reference, null, d.tenant_id, p.order_id, p.id, p.state, p.amount_minor, d.amount_minor, d.currency,
         d.state = 'opened' or (d.state = 'lost' and d.held_minor - d.written_off_minor > (
-          select coalesce(sum(r.disputed_minor), 0) from payments.refunds r where r.dispute_id = d.id))
+          select coalesce(sum(c.amount_minor), 0) from payments.refund_covers c where c.dispute_id = d.id))
       from payments.disputes d join payments.payments p on p.id = d.payment_id
       union all
       select w.id, 'unknown_payment', w.received_at, w.provider, w.reference, w.event_key,

@@ -15,16 +15,16 @@ export type RefundRow = {
   readonly providerReference: string | null
   /** Where an operator makes it; null: the provider's API does. */
   readonly byHand: ByHand | null
-  /** The lost dispute by which the payer has `disputedMinor` of it already; null: none. */
-  readonly disputeId: string | null
+  /** What of it the payer has already by lost disputes: the provider is asked for the rest. */
   readonly disputedMinor: number
   /** Whether the provider was asked to make it, in this attempt. */
   readonly isTried: boolean
 }
 
 const columns = `tenant_id as "tenantId", id, payment_id as "paymentId", amount_minor as "amountMinor", state, attempt,
-  provider_reference as "providerReference", by_hand as "byHand", dispute_id as "disputeId",
-  disputed_minor as "disputedMinor", tried_at is not null as "isTried"`
+  provider_reference as "providerReference", by_hand as "byHand",
+  (select coalesce(sum(c.amount_minor), 0)::bigint from payments.refund_covers c where c.refund_id = refunds.id) as "disputedMinor",
+  tried_at is not null as "isTried"`
 
 /** Inserts a refund request; false where it exists already. The payment is locked by the caller. */
 export async function insertRefund(
@@ -143,4 +143,31 @@ export async function claimDueRefunds(tx: Tx, max: number): Promise<readonly Due
 export async function checkRefundsSoon(tx: Tx, paymentId: string): Promise<void> {
   await tx.sql`
     update payments.refunds set next_check_at = ${tx.now} where payment_id = ${paymentId} and state = 'sent'`
+}
+
+export type ListedRefund = {
+  readonly id: string
+  readonly paymentId: string
+  readonly registrationId: string
+  readonly provider: string
+  /** Without what its payer has already by lost disputes. */
+  readonly amountMinor: number
+  readonly currency: string
+  readonly state: 'by_hand' | 'failed' | 'sent'
+  readonly byHand: ByHand | null
+  readonly requisites: Readonly<Record<string, string>> | null
+  readonly cause: string
+  readonly requestedAt: Instant
+  readonly sentAt: Instant | null
+}
+
+/** Refunds of all tenants that wait for an operator: refused, to be made by hand, or not made in three days; the oldest first. */
+export async function listWaitingRefunds(tx: Tx): Promise<ListedRefund[]> {
+  return await tx.sql<ListedRefund>`
+    select r.id, p.id as "paymentId", p.order_id as "registrationId", p.provider,
+      (r.amount_minor - (select coalesce(sum(c.amount_minor), 0) from payments.refund_covers c where c.refund_id = r.id))::bigint as "amountMinor",
+      p.currency, r.state, r.by_hand as "byHand", r.requisites, r.cause, r.requested_at as "requestedAt", r.sent_at as "sentAt"
+    from payments.refunds r join payments.payments p on p.id = r.payment_id
+    where r.state in ('failed', 'by_hand') or (r.state = 'sent' and r.sent_at < ${tx.now}::timestamptz - interval '3 days')
+    order by r.requested_at limit 200`
 }
