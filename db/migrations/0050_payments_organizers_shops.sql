@@ -16,3 +16,5 @@ grant insert (shop_organizer_id) on payments.payments to startline_app;
 alter table payments.postings
   drop constraint postings_account_check,
   add constraint postings_account_check check (account ~ '^(organizer|platform|insurer|provider|shop|payer|debtor|dispute):.+');
+comment on column payments.postings.account is
+  'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, insurer:<name>, provider:<code>, shop:<organizer>, payer:<order>, debtor:<entry>, dispute:<id>.';

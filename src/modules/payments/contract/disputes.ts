@@ -94,7 +94,8 @@ export const decideDisputeRoute = defineRoute({
 export const writeOffDisputeRoute = defineRoute({
   method: 'post',
   path: '/api/operator/disputes/:disputeId/write-off',
-  summary: 'Write off what is left of a lost dispute: the platform bears it, or the organizer in its own shop; the entry stays',
+  summary:
+    'Write off what is left of a lost dispute: the platform bears it, or the organizer in its own shop; the entry stays',
   role: 'operator',
   reauth: true,
   databaseRole: 'system',
