@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyDispute } from '#src/modules/payments/server/commands/apply-dispute.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
 import { checkRefund, refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { pollProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { ProviderRefused } from '#src/modules/payments/server/providers/provider.ts'
 import type { ReceiptContent } from '#src/modules/receipts/domain/receipt.ts'
+import { receiptDesk } from '#src/modules/receipts/server/commands/receipt-desk.ts'
 import { registerReceipts } from '#src/modules/receipts/server/commands/register-receipts.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
@@ -114,6 +116,53 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
     const documents = new Set(rows.map(({ numbers }) => numbers?.documentNumber))
     expect([documents.size, documents.has(undefined)]).toEqual([3, false])
     for (const { numbers } of rows) expect(numbers?.documentSign).toMatch(/^\d{10}$/)
+  })
+
+  test('makes the receipt of what it pays out, and the till that of the part that a dispute gave back', async () => {
+    await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card')
+    const lost = { state: 'lost', amountMinor: 50_001, heldMinor: 50_001 } as const
+    await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      applyDispute(
+        tx,
+        id,
+        { kind: 'dispute', source: 'operator', reference: 'письмо 1', ...lost, reason: '10.4', answerBy: null },
+        'a test',
+      ),
+    )
+    await refund(id, 199_500)
+    const [sold, ...back] = await rowsOf(id)
+    expect(back.map(({ provider, content }) => [provider, content.totalMinor])).toEqual([
+      ['through-acquirer', 149_499],
+      [null, 50_001],
+    ])
+    const sums = new Map<string, number>()
+    for (const { key, priceMinor, units } of back.flatMap(({ content }) => content.items))
+      sums.set(key, (sums.get(key) ?? 0) + priceMinor * units)
+    expect(sums).toEqual(new Map(sold?.content.items.map((item) => [item.key, item.priceMinor * item.units])))
+  })
+
+  test('a refund that it refused, and a dispute then gave back, is left to the till', async () => {
+    await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card')
+    const refundId = newId()
+    await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+      await requestRefund(tx, { refundId, paymentId: id, amountMinor: 199_500 }, 'a test')
+    })
+    // As the desk gave it out for the first attempt.
+    await receiptDesk(simulated.app.services.db).ofRefund({ refundId, paymentId: id, amountMinor: 199_500 })
+    const lost = { state: 'lost', amountMinor: 199_500, heldMinor: 199_500 } as const
+    await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      applyDispute(
+        tx,
+        id,
+        { kind: 'dispute', source: 'operator', reference: 'письмо 2', ...lost, reason: '10.4', answerBy: null },
+        'a test',
+      ),
+    )
+    await refundPayment(simulated.app.services, { tenantId: 1, paymentId: id })
+    const [, ...back] = await rowsOf(id)
+    expect(back).toMatchObject([{ kind: 'refund', state: 'due', provider: null, content: { totalMinor: 199_500 } }])
   })
 
   test('an account whose shop makes no receipts leaves them to the till', async () => {

@@ -29,7 +29,13 @@ export const paymentFailed = defineEvent({ name: 'payments.failed', payload: Pay
 /** A refund is made: its money is on the way to the payer, and posted. */
 export const paymentRefunded = defineEvent({
   name: 'payments.refunded',
-  payload: Payment.extend({ refundId: z.uuid(), amountMinor: z.number().int(), currency: z.string() }),
+  payload: Payment.extend({
+    refundId: z.uuid(),
+    amountMinor: z.number().int(),
+    /** The part that the provider's API paid out, with a receipt where it makes them. The rest went by hand, or by a dispute. */
+    byProviderMinor: z.number().int(),
+    currency: z.string(),
+  }),
 })
 
 /** A payment of another sum came: it is refunded automatically, and the order still waits. */

@@ -7,7 +7,7 @@ import { orderTotals } from '#src/modules/orders/domain/totals.ts'
 import { correctionReceipts } from './correction.ts'
 import { paymentItems, type SoldLine, type SoldOrder } from './payment-items.ts'
 import { hasSupplierData, itemsSumMinor, maxItems, type Party, type ReceiptItem, toReceipts } from './receipt.ts'
-import { refundItems, settlementItems, takenItems } from './returned-items.ts'
+import { partOfCancelled, refundItems, settlementItems, takenItems } from './returned-items.ts'
 import { companyOf, type TaxRegime, withRegime } from './tax-regime.ts'
 import { type SellerVatRate, sellerVatRates } from './vat.ts'
 
@@ -228,6 +228,20 @@ test('a refund returns what was cancelled, where its lines are known', () => {
   // Lines of another order's cancellation, and sums that do not add up, are spread over all.
   for (const wanted of [new Map([['other', 50_000]]), new Map([['l2', 40_000]])])
     expect(itemsSumMinor(refundItems(taken, [], 50_000, wanted))).toBe(50_000)
+})
+
+test('a refund on two receipts returns on both together what was cancelled', () => {
+  const taken = paidFor(order([place, { ...place, id: 'l2', unitPriceMinor: 50_000 }]))
+  const cancelled = new Map([
+    ['l2', 50_000],
+    ['fee', 2_501],
+  ])
+  const first = refundItems(taken, [], 40_000, partOfCancelled(cancelled, [], 40_000))
+  expect(itemsSumMinor(first)).toBe(40_000)
+  const second = refundItems(taken, first, 12_501, partOfCancelled(cancelled, first, 12_501))
+  const sums = [...cancelled].map(([key]) => itemsSumMinor([...first, ...second].filter((item) => item.key === key)))
+  expect(sums).toEqual([50_000, 2_501])
+  expect(partOfCancelled(null, first, 12_501)).toBeNull()
 })
 
 test('a refund repeats the rate of its day of payment, when the base rate has changed since', () => {

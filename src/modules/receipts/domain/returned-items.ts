@@ -26,6 +26,29 @@ export function refundItems(
 }
 
 /**
+ * The sums of each key that one of several receipts of a refund returns: what was cancelled, without the
+ * items that another receipt returns, in proportion where the refund's receipts to come are further ones.
+ */
+export function partOfCancelled(
+  cancelled: ReadonlyMap<string, number> | null,
+  given: readonly ReceiptItem[],
+  amountMinor: number,
+): ReadonlyMap<string, number> | null {
+  if (cancelled === null) return null
+  const back = Map.groupBy(given, ({ key }) => key)
+  const left = [...cancelled].map(
+    ([key, sumMinor]) => [key, Math.max(0, sumMinor - itemsSumMinor(back.get(key) ?? []))] as const,
+  )
+  const leftMinor = left.reduce((sum, [, one]) => sum + one, 0)
+  if (leftMinor <= amountMinor) return new Map(left.filter(([, one]) => one > 0))
+  const parts = splitByLargestRemainder(
+    amountMinor,
+    left.map(([, one]) => one),
+  )
+  return new Map(left.map(([key], i) => [key, parts[i] ?? 0] as const).filter(([, one]) => one > 0))
+}
+
+/**
  * The items of the settlement on the day of the event: what was paid in advance and not returned,
  * at the rates of the day.
  */

@@ -216,6 +216,7 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
     orderId,
     refundId: refund.id,
     amountMinor: refund.amountMinor,
+    byProviderMinor: refund.byHand === null ? refund.amountMinor - refund.disputedMinor : 0,
     currency,
   })
   const isAllBack = (await refundsOfPayment(tx, payment.id)).every(({ state }) => state === 'done')

@@ -4,8 +4,8 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { effectiveItems } from '../../domain/effective-items.ts'
 import { paymentItems, type SoldOrder } from '../../domain/payment-items.ts'
-import { type Party, type ReceiptContent, toReceipts } from '../../domain/receipt.ts'
-import { refundItems, takenItems } from '../../domain/returned-items.ts'
+import { type Party, type ReceiptContent, type ReceiptItem, toReceipts } from '../../domain/receipt.ts'
+import { partOfCancelled, refundItems, takenItems } from '../../domain/returned-items.ts'
 import { companyOf } from '../../domain/tax-regime.ts'
 import { acquirerContents, refundsUnderWay } from '../queries/acquirer-contents.ts'
 import { insertReceipts, lockReceiptsOfPayment, type NewReceipt, type ReceiptRow } from '../queries/receipts.ts'
@@ -87,27 +87,35 @@ export async function writeWrongSumReceipt(tx: Tx, payment: EventPayload<typeof 
 }
 
 /**
- * Writes the receipt of a refund that was made, in its transaction: the items of the receipts that
- * took the money, with their rates. A payment from before the tenant's till has none.
+ * Writes the receipts of a refund that was made, in its transaction: the items of the receipts that
+ * took the money, with their rates. Where the provider paid it out with the receipt that it was given, ours
+ * is only of the rest. A payment from before the tenant's till has none.
  * @locks the payment's receipts; the caller has locked the payment
  */
 export async function writeRefundReceipt(tx: Tx, refund: EventPayload<typeof paymentRefunded>): Promise<void> {
   if (refund.currency !== 'RUB') return
-  const given = (await acquirerContents(tx, 'refund', [refund.refundId])).get(refund.refundId)
-  const isOfProvider = given?.totalMinor === refund.amountMinor
-  const written = await contentsOfRefund(tx, refund)
-  if (written === null) return
-  const { first } = written
-  const contents = isOfProvider ? [given] : written.contents
-  const receipts = asReceipts('refund', refund.refundId, refund, { ...first, id: first.orderId }, contents)
-  await insertReceipts(
-    tx,
-    receipts.map((receipt) => ({ ...receipt, isOfProvider })),
-  )
+  const { refundId, paymentId, amountMinor, byProviderMinor } = refund
+  const stored = (await acquirerContents(tx, 'refund', [refundId])).get(refundId)
+  // The desk gives out a content only for a refund of its sum; by hand or by a dispute the provider makes none.
+  const given = byProviderMinor > 0 && stored?.totalMinor === byProviderMinor ? [stored] : []
+  const own = await contentsOfRefund(tx, {
+    refundId,
+    paymentId,
+    amountMinor: amountMinor - (given.length > 0 ? byProviderMinor : 0),
+    given: given.flatMap(({ items }) => items),
+  })
+  if (own === null) return
+  const order = { ...own.first, id: own.first.orderId }
+  await insertReceipts(tx, [
+    ...asReceipts('refund', refundId, refund, order, given).map((receipt) => ({ ...receipt, isOfProvider: true })),
+    ...asReceipts('refund', refundId, refund, order, own.contents, given.length),
+  ])
 }
 
 /**
  * What the receipts of a refund say; null where its payment has no receipt.
+ * @param refund `amountMinor` of it is what these receipts are to return; `given`: items of it on another
+ *   receipt
  * @locks the payment's receipts
  */
 export async function contentsOfRefund(
@@ -116,15 +124,21 @@ export async function contentsOfRefund(
     refundId,
     paymentId,
     amountMinor,
-  }: { readonly refundId: string; readonly paymentId: string; readonly amountMinor: number },
+    given = [],
+  }: {
+    readonly refundId: string
+    readonly paymentId: string
+    readonly amountMinor: number
+    readonly given?: readonly ReceiptItem[]
+  },
 ): Promise<{ readonly first: ReceiptRow; readonly contents: readonly ReceiptContent[] } | null> {
   const receipts = await lockReceiptsOfPayment(tx, paymentId)
   const [first] = receipts
   if (first === undefined) return null
   const { paid, settled, returned } = effectiveItems(receipts)
-  const underWay = (await refundsUnderWay(tx, paymentId)).flatMap(({ items }) => items)
-  const wanted = await wantedSums(tx, refundId)
-  const items = refundItems(takenItems(paid, settled), [...returned, ...underWay], amountMinor, wanted)
+  const underWay = (await refundsUnderWay(tx, paymentId, refundId)).flatMap(({ items }) => items)
+  const wanted = partOfCancelled(await wantedSums(tx, refundId), given, amountMinor)
+  const items = refundItems(takenItems(paid, settled), [...returned, ...underWay, ...given], amountMinor, wanted)
   const { company } = first.content
   return { first, contents: toReceipts(items, { operation: 'sell_refund', company, paidBy: 'cashless' }) }
 }

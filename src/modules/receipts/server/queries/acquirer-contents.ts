@@ -34,13 +34,14 @@ export async function acquirerContents(
   return new Map(rows.map(({ reference, content }) => [reference, content]))
 }
 
-/** The contents of refunds of a payment that have been sent and are not made yet. */
-export async function refundsUnderWay(tx: Tx, paymentId: string): Promise<readonly ReceiptContent[]> {
+/** The contents of the other refunds of a payment that have been sent and are not made yet. */
+export async function refundsUnderWay(tx: Tx, paymentId: string, refundId: string): Promise<readonly ReceiptContent[]> {
   const rows = await tx.named<{ content: ReceiptContent }>(
     'receipts.refunds_under_way',
-    `select c.content from receipts.acquirer_contents c where c.payment_id = $1 and c.kind = 'refund' and not exists (
+    `select c.content from receipts.acquirer_contents c where c.payment_id = $1 and c.kind = 'refund'
+       and c.reference <> $2 and not exists (
        select from receipts.receipts r where r.tenant_id = c.tenant_id and r.kind = c.kind and r.reference = c.reference)`,
-    [paymentId],
+    [paymentId, refundId],
   )
   return rows.map(({ content }) => content)
 }
