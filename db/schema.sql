@@ -2604,7 +2604,7 @@ create table payments.disputes (
   ended_at timestamp with time zone,
   next_check_at timestamp with time zone,
   constraint disputes_pkey PRIMARY KEY (id),
-  constraint disputes_payment_id_provider_reference_key UNIQUE (payment_id, provider_reference),
+  constraint disputes_payment_id_source_kind_provider_reference_key UNIQUE (payment_id, source, kind, provider_reference),
   constraint disputes_amount_minor_check CHECK ((amount_minor > 0)),
   constraint disputes_check CHECK (((held_minor >= 0) AND (held_minor <= amount_minor))),
   constraint disputes_check1 CHECK (((written_off_minor >= 0) AND (written_off_minor <= held_minor))),

@@ -17,7 +17,7 @@ create table payments.disputes (
   opened_at timestamptz not null,
   ended_at timestamptz,
   next_check_at timestamptz,
-  unique (payment_id, provider_reference),
+  unique (payment_id, source, kind, provider_reference),
   check ((state = 'opened') = (ended_at is null)),
   check (state <> 'won' or held_minor = 0),
   check (state <> 'lost' or held_minor = amount_minor),

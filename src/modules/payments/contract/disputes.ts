@@ -67,11 +67,18 @@ export const recordDisputeRoute = defineRoute({
     disputedMinor: z.number().int().min(1, 'payments.dispute_sum').max(1_000_000_000_000, 'payments.dispute_sum'),
     /** Whether the bank has taken the sum already. */
     isHeld: z.boolean(),
+    /** Another dispute than those that the payment has: a bank’s letter and register name one dispute by two numbers. */
+    isFurther: z.boolean().optional(),
     reason: z.string().trim().min(1, 'payments.reason_missing').max(300),
     answerBy: z.iso.datetime().optional(),
   }),
   reply: z.object({ id: z.uuid(), state: z.enum(states) }),
-  errors: { 'payments.unknown': 404, 'payments.dispute_not_paid': 409, 'payments.dispute_sum': 422 },
+  errors: {
+    'payments.unknown': 404,
+    'payments.dispute_not_paid': 409,
+    'payments.dispute_recorded': 409,
+    'payments.dispute_sum': 422,
+  },
 })
 
 export const decideDisputeRoute = defineRoute({

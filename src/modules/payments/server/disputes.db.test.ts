@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '#src/kernel/instant.ts'
 import { operatorOf } from '#tests/support/operator-of.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
@@ -95,6 +96,57 @@ test('the same document is one dispute, and a decision is recorded once', async 
   expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await decide(id, 'won')).body.error.code).toBe('payments.dispute_decided')
   expect(await balanceOf(`dispute:${id}`)).toBe(-sumMinor)
+  await allIsWell(order)
+})
+
+test('a second document about a disputed payment is refused until it is said to be about a further dispute', async () => {
+  const order = await paid()
+  const record = (document: string, change: object = {}) =>
+    operator.post(`/api/operator/payments/${order.paymentId}/disputes`, {
+      ...{ document, disputedMinor: 100_000, isHeld: true, reason: 'код 10.4' },
+      ...change,
+    })
+  const provider = (await balanceOf('provider:test')) ?? 0
+  const both = await Promise.all([record('реестр 4, строка 7'), record('письмо 198')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)?.body.error.code).toBe('payments.dispute_recorded')
+  expect(await balanceOf('provider:test')).toBe(provider + 100_000)
+  expect((await record('письмо 199', { isFurther: true })).body.error.code).toBe('payments.dispute_sum')
+  expect((await record('письмо 199', { isFurther: true, disputedMinor: 99_500 })).status).toBe(200)
+  expect(await balanceOf('provider:test')).toBe(provider + sumMinor)
+  await allIsWell(order)
+})
+
+test('an open dispute takes another sum, reason and deadline, and only what operators can act on is emailed', async () => {
+  const order = await paid()
+  const emails = async (id: string) =>
+    (
+      await app.sql(
+        `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'payments.dispute_email' and j.payload ->> 'disputeId' = $1`,
+        [id],
+      )
+    ).length
+  const { id = '' } = (await report(order, { amountMinor: 100_000, heldMinor: 100_000 })) ?? {}
+  const at = '2026-12-20T12:00:00.000Z' as Instant
+  const counts = [await emails(id)]
+  const known = { amountMinor: 60_000, heldMinor: 60_000, answerBy: at }
+  for (const change of [known, known, { ...known, reason: 'OTHER' }, { ...known, reason: 'OTHER', answerBy: null }]) {
+    await report(order, change)
+    counts.push(await emails(id))
+  }
+  expect(counts).toEqual([1, 2, 2, 2, 2])
+  expect(await listed(id)).toMatchObject({ amountMinor: 60_000, heldMinor: 60_000, reason: 'OTHER', answerBy: null })
+  expect(await balanceOf(`dispute:${id}`)).toBe(-60_000)
+  await allIsWell(order)
+})
+
+test('an operator’s document may be worded as the provider’s id: they are two disputes', async () => {
+  const order = await paid()
+  const known = await report(order, { amountMinor: 50_000, heldMinor: 50_000 })
+  const id = await dispute(order, { document: 'PP-D-1', disputedMinor: 20_000, isFurther: true })
+  expect(id).not.toBe(known?.id)
+  expect((await decide(id, 'lost')).status).toBe(200)
   await allIsWell(order)
 })
 
@@ -213,7 +265,7 @@ describe('a refund after the write-off', () => {
 test('two lost disputes of one payment both cover its refund, and the bank is asked for the rest', async () => {
   const order = await paid()
   const first = await dispute(order, { disputedMinor: 50_000 })
-  const second = await dispute(order, { disputedMinor: 30_000 })
+  const second = await dispute(order, { disputedMinor: 30_000, isFurther: true })
   await decide(first, 'lost')
   await decide(second, 'lost')
   await cancelByOperator(order)
@@ -230,7 +282,7 @@ test('a refund that the bank refused is covered by a dispute that was lost since
   await cancelByOperator(order)
   await refundPayment(app.services, order.of)
   bank.refusesRefunds = false
-  await decide(await dispute(order, { disputedMinor: sumMinor - 50_000 }), 'lost')
+  await decide(await dispute(order, { disputedMinor: sumMinor - 50_000, isFurther: true }), 'lost')
   const [refund] = await app.sql<{ id: string }>('select id from payments.refunds where payment_id = $1', [
     order.paymentId,
   ])

@@ -27,7 +27,10 @@ export const en = {
   'error.payments.document_missing': 'Name the document by which the money was returned.',
   'error.payments.dispute_unknown': 'There is no such dispute. Reload the list.',
   'error.payments.dispute_not_paid': 'No money ever came for this payment, so there is nothing to dispute.',
-  'error.payments.dispute_sum': 'The sum of a dispute is more than nothing, and at most the payment.',
+  'error.payments.dispute_recorded':
+    'This payment already has a dispute from another document. If it is the same one, enter that document; if it is one more, confirm it (isFurther).',
+  'error.payments.dispute_sum':
+    'The sum of a dispute is more than nothing, and at most the payment less its other disputes.',
   'error.payments.dispute_decided': 'This dispute is decided already. Reload the list.',
   'error.payments.dispute_of_provider': 'The provider itself reports this dispute, and will report the decision.',
   'error.payments.dispute_nothing_left':

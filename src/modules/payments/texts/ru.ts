@@ -24,7 +24,9 @@ export const ru = {
   'error.payments.document_missing': 'Укажите документ, которым деньги возвращены.',
   'error.payments.dispute_unknown': 'Такого спора нет. Обновите список.',
   'error.payments.dispute_not_paid': 'По этому платежу деньги не приходили, поэтому спора быть не может.',
-  'error.payments.dispute_sum': 'Сумма спора — от копейки до суммы платежа.',
+  'error.payments.dispute_recorded':
+    'По этому платежу уже есть спор из другого документа. Если это он же, укажите тот документ; если это ещё один спор, подтвердите это (isFurther).',
+  'error.payments.dispute_sum': 'Сумма спора — от копейки до суммы платежа за вычетом других споров о нём.',
   'error.payments.dispute_decided': 'По этому спору решение уже есть. Обновите список.',
   'error.payments.dispute_of_provider': 'Об этом споре сообщает сама платёжная система: решение придёт от неё.',
   'error.payments.dispute_nothing_left': 'Списывать нечего: спор не проигран или его сумма уже учтена.',

@@ -36,8 +36,8 @@ export type ReportedDispute = {
 
 /**
  * Brings a dispute to the state that is reported, with its postings: what is held, or lost, moves from
- * the provider's account to the dispute's, and comes back where the dispute is won. A repeated report
- * changes nothing. The entry and its place stay: only an operator cancels them.
+ * the provider's account to the dispute's, and comes back where the dispute is won. An open dispute may get
+ * another sum, reason or deadline; a repeated report changes nothing. The entry and its place stay: only an operator cancels them.
  * Locks the payment.
  * @returns the dispute; null where the payment has never had money
  */
@@ -55,24 +55,44 @@ export async function applyDispute(
   const inserted = await insertDispute(tx, {
     ...{ tenantId, paymentId, kind, source, providerReference, amountMinor, currency, reason, answerBy },
   })
-  const before = inserted ?? (await findOfReference(tx, paymentId, providerReference))
+  const before = inserted ?? (await findReported(tx, paymentId, report))
   if (inserted === null && isKnown(before, report)) return before
-  await change(tx, payment, before, report, cause)
+  const isToEmail = inserted !== null || isForOperators(before, report)
+  await change(tx, payment, before, report, { cause, isToEmail })
   return await findDispute(tx, before.id)
 }
 
-async function findOfReference(tx: Tx, paymentId: string, reference: string): Promise<DisputeRow> {
-  const found = (await disputesOfPayment(tx, paymentId)).find(
-    ({ providerReference }) => providerReference === reference,
-  )
-  if (found === undefined) throw new Error(`payment ${paymentId}: its dispute ${reference} is gone`)
+async function findReported(tx: Tx, paymentId: string, report: ReportedDispute): Promise<DisputeRow> {
+  const found = (await disputesOfPayment(tx, paymentId)).find((dispute) => isOfReport(dispute, report))
+  if (found === undefined) throw new Error(`payment ${paymentId}: its dispute ${report.reference} is gone`)
   return found
 }
 
-/** Whether nothing is to be done: the same was reported before, or the dispute has ended for good. */
+/** Whether the report is about this dispute of the payment: the document of an operator may be worded as a provider's id. */
+export function isOfReport(
+  { source, kind, providerReference }: DisputeRow,
+  report: Pick<ReportedDispute, 'source' | 'kind' | 'reference'>,
+): boolean {
+  return source === report.source && kind === report.kind && providerReference === report.reference
+}
+
+/** Whether nothing is to be done: the same was reported before, or the dispute has ended. */
 function isKnown(dispute: DisputeRow, report: ReportedDispute): boolean {
   if (dispute.state !== report.state) return !canMoveDispute(dispute.state, report.state)
-  return dispute.state !== 'opened' || dispute.heldMinor === heldOf(report)
+  if (dispute.state !== 'opened') return true
+  const isOtherSum = dispute.heldMinor !== heldOf(report) || dispute.amountMinor !== report.amountMinor
+  return !isOtherSum && dispute.reason === report.reason && isSameTime(dispute.answerBy, report.answerBy)
+}
+
+/** Whether the operators are to be emailed: what they can do, or its sum, is another than before. */
+function isForOperators(dispute: DisputeRow, report: ReportedDispute): boolean {
+  const isOtherSum = dispute.heldMinor !== heldOf(report) || dispute.amountMinor !== report.amountMinor
+  const isNewDeadline = report.answerBy !== null && !isSameTime(dispute.answerBy, report.answerBy)
+  return dispute.state !== report.state || isOtherSum || isNewDeadline
+}
+
+function isSameTime(one: Instant | null, other: Instant | null): boolean {
+  return one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 }
 
 type NextDispute = Pick<ReportedDispute, 'state' | 'amountMinor' | 'heldMinor' | 'reason' | 'answerBy'>
@@ -82,7 +102,7 @@ async function change(
   payment: PaymentRow,
   before: DisputeRow,
   report: NextDispute,
-  cause: string,
+  { cause, isToEmail }: { readonly cause: string; readonly isToEmail: boolean },
 ): Promise<void> {
   const heldMinor = heldOf(report)
   const changeId = await updateDispute(tx, before, { ...report, heldMinor }, cause)
@@ -99,7 +119,7 @@ async function change(
   // Refunds wait while the bank decides: they are made now, or the payer has the money already.
   if (report.state !== 'opened')
     await tx.enqueue(refundPaymentJob, { tenantId, paymentId }, { key: `refund-payment:${paymentId}` })
-  await tx.enqueue(disputeEmailJob, { tenantId, disputeId: before.id, changeId })
+  if (isToEmail) await tx.enqueue(disputeEmailJob, { tenantId, disputeId: before.id, changeId })
 }
 
 /** The bank's decision about a dispute that an operator recorded. Locks the payment. */
@@ -116,7 +136,7 @@ export async function decideDispute(
   const { payment, dispute } = found
   if (dispute.source === 'provider') return err('payments.dispute_of_provider')
   if (!canMoveDispute(dispute.state, state)) return err('payments.dispute_decided')
-  await change(tx, payment, dispute, { ...dispute, state }, document)
+  await change(tx, payment, dispute, { ...dispute, state }, { cause: document, isToEmail: true })
   return ok({ ...dispute, state })
 }
 

@@ -1,5 +1,5 @@
 import { toInstant } from '#src/kernel/instant.ts'
-import { err, ok } from '#src/kernel/result.ts'
+import { ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import {
   decideDisputeRoute,
@@ -7,9 +7,9 @@ import {
   recordDisputeRoute,
   writeOffDisputeRoute,
 } from '../../contract/disputes.ts'
-import { applyDispute, decideDispute, writeOffDispute } from '../commands/apply-dispute.ts'
+import { decideDispute, writeOffDispute } from '../commands/apply-dispute.ts'
+import { recordDispute } from '../commands/record-dispute.ts'
 import { listDisputes } from '../queries/disputes.ts'
-import { findPayment } from '../queries/payments.ts'
 
 export const listDisputesHandler = handle(listDisputesRoute, async ({ tx }, { query }) => {
   const { take, ...filter } = query
@@ -26,28 +26,14 @@ export const listDisputesHandler = handle(listDisputesRoute, async ({ tx }, { qu
 })
 
 export const recordDisputeHandler = handle(recordDisputeRoute, async ({ tx }, { params, body }) => {
-  const { paymentId } = params
-  const payment = await findPayment(tx, paymentId)
-  if (payment === null) return err('payments.unknown')
-  const { document, disputedMinor: amountMinor, isHeld, reason, answerBy } = body
-  if (amountMinor > (payment.receivedMinor ?? payment.amountMinor))
-    return err('payments.dispute_sum', { fields: { disputedMinor: 'payments.dispute_sum' } })
-  const dispute = await applyDispute(
-    tx,
-    paymentId,
-    {
-      kind: 'dispute',
-      source: 'operator',
-      reference: document,
-      state: 'opened',
-      amountMinor,
-      heldMinor: isHeld ? amountMinor : 0,
-      reason,
-      answerBy: answerBy === undefined ? null : toInstant(answerBy),
-    },
-    document,
-  )
-  return dispute === null ? err('payments.dispute_not_paid') : ok({ id: dispute.id, state: dispute.state })
+  const { disputedMinor, isFurther, answerBy, ...of } = body
+  const recorded = await recordDispute(tx, params.paymentId, {
+    ...of,
+    amountMinor: disputedMinor,
+    isFurther: isFurther === true,
+    answerBy: answerBy === undefined ? null : toInstant(answerBy),
+  })
+  return recorded.ok ? ok({ id: recorded.value.id, state: recorded.value.state }) : recorded
 })
 
 export const decideDisputeHandler = handle(decideDisputeRoute, async ({ tx }, { params, body }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 
-/** Tells the operators of a dispute that was opened or decided; `changeId`: the row of its history. */
+/** Emails the operators about a dispute that was opened, changed or decided; `changeId`: the row of its history. */
 export const disputeEmailJob = declareJob({
   name: 'payments.dispute_email',
   payload: z.object({ tenantId: z.number().int(), disputeId: z.uuid(), changeId: z.uuid() }),

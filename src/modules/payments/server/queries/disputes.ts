@@ -66,7 +66,7 @@ export async function insertDispute(
                                    currency, reason, answer_by, opened_at, next_check_at)
     values (${tenantId}, ${newId()}, ${paymentId}, ${kind}, ${source}, ${providerReference}, 'opened', ${amountMinor}, 0,
             ${currency}, ${reason}, ${answerBy}, ${tx.now}, ${nextCheckAt})
-    on conflict (payment_id, provider_reference) do nothing returning ${columns}`)
+    on conflict (payment_id, source, kind, provider_reference) do nothing returning ${columns}`)
   return row ?? null
 }
 
