@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toInstant } from '#src/kernel/instant.ts'
+import type { DisputeState } from '../../../domain/dispute-state.ts'
 import { fromDecimal } from '../decimal.ts'
 import { parseJson } from '../parse-json.ts'
 import type {
@@ -75,6 +76,8 @@ const Movement = z.looseObject({
   party: z.string().optional(),
   affected_party: z.string().optional(),
   type: z.string(),
+  /** `DISPUTE_SETTLEMENT`, or a fee. */
+  reason: z.string().optional(),
   amount: Amount,
 })
 
@@ -94,7 +97,9 @@ export const Dispute = z.looseObject({
 })
 
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
-const wonOutcomes = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'CANCELED_BY_BUYER', 'DENIED']
+const wonOutcomes = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER', 'DENIED']
+/** PayPal protects one of them with its own money: the movements say who lost. */
+const paidOutcome = 'RESOLVED_WITH_PAYOUT'
 
 /**
  * Null where the dispute is about another payment. What PayPal took from the shop, and gave back, is
@@ -105,38 +110,54 @@ export function toRetrievedDispute(dispute: z.infer<typeof Dispute>, payment: Pa
     payment.transaction === null ? custom === payment.paymentId : seller_transaction_id === payment.transaction,
   )
   if (!isOfPayment) return null
-  const disputedMinor = minorOf(dispute.dispute_amount, payment.currency)
+  const { dispute_amount: amount, dispute_outcome } = dispute
+  const disputedMinor = minorIn(payment.currency, amount)
+  if (disputedMinor === null)
+    throw new Error(`PayPal: ${amount.value} ${amount.currency_code} of a dispute can't be read`)
   const movedMinor = movedOf(dispute, payment.currency)
-  const outcome = dispute.status === 'RESOLVED' ? dispute.dispute_outcome : undefined
-  const isLost = movedMinor === null ? lostOutcomes.includes(outcome?.outcome_code ?? '') : movedMinor > 0
-  const isKnown = [...lostOutcomes, ...wonOutcomes].includes(outcome?.outcome_code ?? '')
-  const state = !isKnown ? 'opened' : isLost ? 'lost' : 'won'
-  const refunded = outcome?.amount_refunded && minorOf(outcome.amount_refunded, payment.currency)
-  const lostMinor = movedMinor ?? (refunded || disputedMinor)
+  const outcome = dispute.status === 'RESOLVED' ? dispute_outcome : undefined
+  const state = stateOfOutcome(outcome?.outcome_code ?? '', movedMinor)
+  const refundedMinor = outcome?.amount_refunded ? minorIn(payment.currency, outcome.amount_refunded) : null
   return {
     state,
-    amountMinor: state === 'lost' ? lostMinor : disputedMinor,
+    amountMinor: state === 'lost' ? (movedMinor ?? (refundedMinor || disputedMinor)) : disputedMinor,
     heldMinor: movedMinor ?? (dispute.dispute_life_cycle_stage === 'INQUIRY' ? 0 : disputedMinor),
     reason: dispute.reason,
     answerBy: dispute.seller_response_due_date === undefined ? null : toInstant(dispute.seller_response_due_date),
   }
 }
 
-/** What is gone from the shop's account because of it; null where PayPal lists no movements. */
+/**
+ * Opened while PayPal has not decided, and where its word and its movements contradict each other: money that
+ * is to come back may follow the decision, and a lost dispute is never opened again here.
+ */
+function stateOfOutcome(code: string, movedMinor: number | null): DisputeState {
+  if (code === paidOutcome) return (movedMinor ?? 0) > 0 ? 'lost' : 'won'
+  if (lostOutcomes.includes(code)) return movedMinor === 0 ? 'opened' : 'lost'
+  if (wonOutcomes.includes(code)) return (movedMinor ?? 0) > 0 ? 'opened' : 'won'
+  return 'opened'
+}
+
+/**
+ * What is gone from the shop's account because of it, without fees; null where PayPal lists no such movements,
+ * or some in another currency.
+ */
 function movedOf({ fund_movements, money_movements }: z.infer<typeof Dispute>, currency: string): number | null {
-  const own = (fund_movements ?? money_movements)?.filter(
-    ({ party, affected_party }) => (party ?? affected_party) === 'SELLER',
+  const own = (fund_movements ?? money_movements ?? []).filter(
+    ({ party, affected_party, reason }) => (party ?? affected_party) === 'SELLER' && reason === 'DISPUTE_SETTLEMENT',
   )
-  if (own === undefined || own.length === 0) return null
-  const sum = own.reduce((all, { type, amount }) => all + (type === 'DEBIT' ? 1 : -1) * minorOf(amount, currency), 0)
+  if (own.length === 0) return null
+  let sum = 0
+  for (const { type, amount } of own) {
+    const minor = minorIn(currency, amount)
+    if (minor === null) return null
+    sum += type === 'DEBIT' ? minor : -minor
+  }
   return Math.max(0, sum)
 }
 
-function minorOf({ value, currency_code }: z.infer<typeof Amount>, currency: string): number {
-  const minor = fromDecimal(value)
-  if (minor === null || currency_code !== currency)
-    throw new Error(`PayPal: ${value} ${currency_code} of a dispute can't be read`)
-  return minor
+function minorIn(currency: string, { value, currency_code }: z.infer<typeof Amount>): number | null {
+  return currency_code === currency ? fromDecimal(value) : null
 }
 
 const Event = z.looseObject({
