@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person } from '../support/runner.ts'
 import { violationsOf } from '../support/sale-invariants.ts'
-import { createTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestApp, type TestApp, type TestClient } from '../support/test-app.ts'
 import { type TestBank, testBank } from '../support/test-bank.ts'
 
 // Removes the guard of each guarantee: the failure that it prevents must then happen, or else the tests of the guarantee prove
@@ -196,6 +198,49 @@ test('guard removal: without the keys of webhook, payment and ledger a message t
   await dropUnique(of, 'payments.entries')
   rewriteStatements(of, 'on conflict (tenant_id, kind, reference) do nothing', '')
   expect(await deliverTwice(of)).toEqual({ messages: 2, entries: 2, violations: true })
+})
+
+/** A bank gives a paid sum back, and then its place is cancelled with a full refund. @returns what the bank was to pay out */
+async function refundAfterDispute(of: App, operator: TestClient, isWrittenOff: boolean) {
+  const runner = await newRunner(of.app)
+  const orderId = await holdPlaceOf(runner, await publishRace(of.app))
+  const { id: paymentId } = await openPaymentOf(runner, orderId)
+  of.bank.set(paymentId, 'succeeded')
+  await of.app.receiveWebhook(of.bank.message(paymentId, 'succeeded'))
+  const post = async (path: string, body: object) => {
+    const reply = await operator.post(path, body)
+    expect(reply.status).toBe(200)
+    return reply.body
+  }
+  const held = { document: 'письмо 1', disputedMinor: of.bank.amountOf(paymentId), isHeld: true, reason: 'код 10.4' }
+  const { id } = await post(`/api/operator/payments/${paymentId}/disputes`, held)
+  await post(`/api/operator/disputes/${id}/outcome`, { disputeOutcome: 'lost', document: 'решение банка' })
+  if (isWrittenOff) await post(`/api/operator/disputes/${id}/write-off`, { reason: 'решение' })
+  of.app.forward(120_000)
+  await post(`/api/operator/registrations/${orderId}/cancel`, { refund: 'full' })
+  await refundPayment(of.app.services, { tenantId: 1, paymentId })
+  const refunds = of.bank.refunds.filter(({ reference }) => reference === `bank-${paymentId}`)
+  const violations = await violationsOf(of.app.services.db, [orderId])
+  return { refunds: refunds.length, violations: violations.map((violation) => violation.split(',')[0]) }
+}
+
+test('guard removal: without the disputes’ covers a payer gets the same money twice, and with them once', async () => {
+  const of = await newApp()
+  const operator = await operatorOf(of.app)
+  for (const isWrittenOff of [false, true])
+    expect(await refundAfterDispute(of, operator, isWrittenOff)).toEqual({ refunds: 0, violations: [] })
+  // As if no dispute were known when a refund is sent.
+  const disputes = rewriteStatements(
+    of,
+    'from payments.disputes where payment_id =',
+    'from payments.disputes where false and payment_id =',
+  )
+  for (const isWrittenOff of [false, true])
+    expect(await refundAfterDispute(of, operator, isWrittenOff)).toEqual({
+      refunds: 1,
+      violations: ['a refund was sent after a lost dispute had given its money back'],
+    })
+  expect(disputes.count).toBeGreaterThan(0)
 })
 
 test('guard removal: without the webhook’s key an applied webhook is applied again, and with it it is recognized', async () => {

@@ -214,6 +214,28 @@ describe('refunds', () => {
   })
 })
 
+test.for([
+  ['', false],
+  [', also where another process makes the refund meanwhile', true],
+] as const)('a dispute that is lost just before a refund is sent covers it%s', async ([, isMadeMeanwhile]) => {
+  const order = await paid()
+  await cancelByOperator(order)
+  const { paymentProviders } = app.services
+  const late = async () => {
+    await decide(await dispute(order), 'lost')
+    if (isMadeMeanwhile) await refundPayment(app.services, order.of)
+  }
+  const of: typeof paymentProviders.of = async (payment) => {
+    const provider = await paymentProviders.of(payment)
+    await late()
+    return provider
+  }
+  await refundPayment({ ...app.services, paymentProviders: { ...paymentProviders, of } }, order.of)
+  expect(refundsAtBank(order)).toEqual([])
+  expect(await balanceOf(`payer:${order.orderId}`)).toBe(0)
+  await allIsWell(order)
+})
+
 test('what is left of a lost dispute is written off once, and the place stays', async () => {
   const order = await paid()
   const id = await dispute(order)
