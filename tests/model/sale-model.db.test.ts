@@ -26,7 +26,7 @@ let operators: Real['operators']
 let nowMs = Date.now()
 
 beforeAll(async () => {
-  bank = testBank()
+  bank = testBank({ takesParts: true })
   const now = () => toInstant(nowMs)
   const first = await createTestApp({ bank: bank.provider, now })
   const second = await createTestApp({

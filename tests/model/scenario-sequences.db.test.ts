@@ -28,7 +28,7 @@ const forward = (minutes: number) => {
   nowMs += minutes * 60_000
 }
 beforeAll(async () => {
-  bank = testBank()
+  bank = testBank({ takesParts: true })
   app = await createTestApp({
     bank: bank.provider,
     now: () => toInstant(nowMs),

@@ -57,7 +57,7 @@ const sign = (body: string) => createHmac('sha256', secret).update(body).digest(
  * A provider in memory that implements the port's contract, with failures that a test can switch
  * on.
  */
-export function testBank(): TestBank {
+export function testBank({ takesParts = false } = {}): TestBank {
   const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()
   const refundStates = new Map<string, 'sent' | 'done' | 'failed'>()
@@ -81,6 +81,9 @@ export function testBank(): TestBank {
       { method: 'sbp_link', provider: 'test', currencies: ['RUB'], minMinor: 1_000 },
       { method: 'sbp_qr', provider: 'test', currencies: ['RUB'], minMinor: 1_000 },
       { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], minMinor: 1 },
+      ...(takesParts
+        ? [{ method: 'installments', provider: 'test', currencies: ['RUB'], minMinor: 100_000 } as const]
+        : []),
     ],
     async open(payment) {
       recordCall('open')

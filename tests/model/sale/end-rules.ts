@@ -26,6 +26,7 @@ function refundOf(sale: Sale, order: ModelOrder, line: ModelLine, terms: RefundT
   const commission = (sumMinor: number) => (terms.returnsCommission ? share(sumMinor) : 0)
   return {
     netMinor: share(paid.netMinor),
+    borneMinor: share(paid.netMinor) - share(paid.netMinor - paid.borneMinor),
     commissionMinor: commission(paid.commissionMinor),
     extraMinor: commission(paid.extraMinor),
   }

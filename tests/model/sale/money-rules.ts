@@ -12,6 +12,7 @@ import {
   post,
   postLine,
   type Sale,
+  spreadMethodDiscount,
   sumsOf,
   uncoveredOf,
   unitsOf,
@@ -118,7 +119,7 @@ export function succeedPayment(
   payment.receivedMinor = amountMinor
   post(sale, order.event, 'provider', -amountMinor)
   post(sale, order.event, `payer:${index}`, amountMinor)
-  const takes = !isOtherSum && canBePaid(sale, order, amountMinor)
+  const takes = !isOtherSum && canBePaid(sale, order, amountMinor + payment.discountMinor)
   if (!takes) {
     refund(payment, amountMinor)
     if (isOtherSum && wasUnderWay) endGrace(order)
@@ -132,9 +133,9 @@ export function succeedPayment(
   }
 }
 
-function canBePaid(sale: Sale, order: ModelOrder, paidMinor: number): boolean {
+function canBePaid(sale: Sale, order: ModelOrder, sumMinor: number): boolean {
   if (order.state !== 'awaiting_payment' && order.state !== 'expired') return false
-  if (overallOf(sale, order) !== paidMinor || sale.events[order.event].status !== 'published') return false
+  if (overallOf(sale, order) !== sumMinor || sale.events[order.event].status !== 'published') return false
   return holds(sale, order) || canRetake(sale, order)
 }
 
@@ -158,6 +159,7 @@ export function confirm(sale: Sale, index: number, paidBy: number | null): void 
   order.hold = 'taken'
   order.paidBy = paidBy
   order.wasPaid = true
+  spreadMethodDiscount(sale, order, paidBy === null ? 0 : (order.payments[paidBy]?.discountMinor ?? 0))
   for (const line of order.lines) postLine(sale, { index, event: order.event }, line, sumsOf(sale, order, line), 1)
 }
 

@@ -17,6 +17,7 @@ import {
   isUnderWay,
   type ModelOrder,
   type ModelPaymentMethod,
+  methodDiscountOf,
   overallOf,
   type Sale,
   stateNow,
@@ -161,6 +162,7 @@ function chooseProducts(sale: Sale, order: ModelOrder, { shirts, policies }: Ste
         priceMinor: productMinor[code],
         units: units[code],
         discountMinor: 0,
+        methodDiscountMinor: 0,
         isCancelled: false,
       })
   decideDiscounts(sale, order)
@@ -206,17 +208,20 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
     // Decided again unless a payment is under way; a refusal below leaves the discounts as they were.
     const { lines, hasCode, isCodeLapsed } = order
     if (!(present && isUnderWay(present))) decideDiscounts(sale, order)
-    const amountMinor = overallOf(sale, order)
+    const overallMinor = overallOf(sale, order)
     if (present && isUnderWay(present)) {
-      const isSame = present.method === method && present.amountMinor === amountMinor && present.until > sale.now
+      const isSame =
+        present.method === method &&
+        present.amountMinor + present.discountMinor === overallMinor &&
+        present.until > sale.now
       if (isSame) return open(sale, present, commit)
       if (tries > 0) return '502 orders.provider_unavailable'
       const refusal = abandonPayment(sale, index, commit)
       if (refusal !== null) return refusal
       continue
     }
-    if (amountMinor === 0 || !isOffered(sale, order, method)) {
-      if (amountMinor > 0 || method !== 'free') {
+    if (overallMinor === 0 || !isOffered(sale, order, method)) {
+      if (overallMinor > 0 || method !== 'free') {
         Object.assign(order, { lines, hasCode, isCodeLapsed })
         return '409 orders.method_not_offered'
       }
@@ -224,9 +229,11 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
       return '200'
     }
     renew(sale, order)
+    const discountMinor = methodDiscountOf(sale, order, method)
     order.payments.push({
       method,
-      amountMinor,
+      amountMinor: overallMinor - discountMinor,
+      discountMinor,
       until: order.payBefore,
       state: 'created',
       receivedMinor: 0,
@@ -244,7 +251,9 @@ function pay(sale: Sale, { order: index, account, method }: StepOf<'pay'>, commi
 }
 
 function isOffered(sale: Sale, order: ModelOrder, method: ModelPaymentMethod): boolean {
-  return method === 'card' || (method === 'sbp_qr' && sale.events[order.event].currency === 'RUB')
+  if (method === 'card') return true
+  if (sale.events[order.event].currency !== 'RUB') return false
+  return method === 'sbp_qr' || (method === 'installments' && overallOf(sale, order) >= 100_000)
 }
 
 function open(sale: Sale, payment: ModelOrder['payments'][number] | undefined, commit: Commit): string {

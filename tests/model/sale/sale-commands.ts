@@ -25,7 +25,11 @@ const saves = own.chain((buyer) =>
     .record({ event: events, person: fc.constantFrom(buyer.account, buyer.account, buyer.account, 0, 1, 2) })
     .map((input) => ({ ...buyer, ...input, do: 'save' as const })),
 )
-const pays = merged(of('pay'), own, fc.record({ method: fc.constantFrom('card', 'card', 'card', 'sbp_qr', 'free') }))
+const pays = merged(
+  of('pay'),
+  own,
+  fc.record({ method: fc.constantFrom('card', 'card', 'installments', 'sbp_qr', 'free') }),
+)
 const webhooks = merged(
   of('send webhook'),
   fc.record({

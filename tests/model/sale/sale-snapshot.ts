@@ -48,7 +48,10 @@ export function expectedSnapshot(sale: Sale): SaleSnapshot {
             hasCode: order.hasCode && holds(sale, order),
             paidBy: order.paidBy,
             lines: order.lines
-              .map((l) => `${l.units} ${l.code} ${l.priceMinor} − ${l.discountMinor}${l.isCancelled ? ' gone' : ''}`)
+              .map(
+                (l) =>
+                  `${l.units} ${l.code} ${l.priceMinor} − ${l.discountMinor} − ${l.methodDiscountMinor}${l.isCancelled ? ' gone' : ''}`,
+              )
               .toSorted(),
             payments: order.payments.map(expectedPayment),
           },
@@ -190,7 +193,7 @@ const orderFacts = `
             where u.order_id = o.id and (h.state = 'taken' or h.state = 'held' and h.held_until > $2)) as "hasCode",
     (select count(distinct kind)::int from accounts.consents c where c.subject = o.id::text) as consents,
     array(select l.units || ' ' || case when l.kind = 'place' then 'place' else (select p.code from catalog.products p where p.id = l.subject_id) end
-            || ' ' || l.unit_price_minor || ' − ' || l.discount_minor || case when exists (select from orders.returned_lines t where t.line_id = l.id) then ' gone' else '' end
+            || ' ' || l.unit_price_minor || ' − ' || l.discount_minor || ' − ' || l.method_discount_minor || case when exists (select from orders.returned_lines t where t.line_id = l.id) then ' gone' else '' end
           from orders.lines l where l.order_id = o.id) as lines,
     (select coalesce(json_agg(json_build_object('id', p.id, 'method', p.method, 'state', p.state, 'amountMinor', p.amount_minor,
          'until', p.expires_at, 'isNamed', p.provider_reference is not null,

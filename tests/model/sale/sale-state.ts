@@ -11,7 +11,7 @@ export type ModelPaymentState =
   | 'expired'
   | 'refunding'
   | 'refunded'
-export type ModelPaymentMethod = 'card' | 'sbp_qr' | 'free'
+export type ModelPaymentMethod = 'card' | 'sbp_qr' | 'installments' | 'free'
 export type ProductCode = 'shirt' | 'policy'
 
 export type ModelLine = {
@@ -19,6 +19,8 @@ export type ModelLine = {
   readonly priceMinor: number
   readonly units: number
   discountMinor: number
+  /** Its part of the discount for the payment method, from the payment on. */
+  methodDiscountMinor: number
   isCancelled: boolean
 }
 export type ModelRefund = {
@@ -35,6 +37,8 @@ export type PaymentJob = 'poll' | 'cancel' | 'open' | 'refund'
 export type ModelPayment = {
   readonly method: ModelPaymentMethod
   readonly amountMinor: number
+  /** The discount for its method: what the order costs more. */
+  readonly discountMinor: number
   readonly until: number
   state: ModelPaymentState
   /** The sum received. */
@@ -210,20 +214,54 @@ export function findEntryOrder(
   return sale.orders.find(has) ?? null
 }
 
-export type LineSums = { readonly netMinor: number; readonly commissionMinor: number; readonly extraMinor: number }
+export type LineSums = {
+  readonly netMinor: number
+  readonly commissionMinor: number
+  readonly extraMinor: number
+  /** What of the net the platform bears, not the payer. */
+  readonly borneMinor: number
+}
 
 /** Rounds half up on each line; an insurance has no commission. */
 export function sumsOf(sale: Sale, { event, commissionBp }: ModelOrder, line: ModelLine): LineSums {
   const { extraBp } = sale.events[event]
   const netMinor = line.priceMinor * line.units - line.discountMinor
   const of = (rateBp: number) => (line.code === 'policy' ? 0 : Math.floor((netMinor * rateBp + 5_000) / 10_000))
-  return { netMinor, commissionMinor: of(commissionBp), extraMinor: of(extraBp) }
+  return { netMinor, commissionMinor: of(commissionBp), extraMinor: of(extraBp), borneMinor: line.methodDiscountMinor }
 }
 
-export const sumOf = ({ netMinor, commissionMinor, extraMinor }: LineSums) => netMinor + commissionMinor + extraMinor
+export const sumOf = ({ netMinor, commissionMinor, extraMinor, borneMinor }: LineSums) =>
+  netMinor + commissionMinor + extraMinor - borneMinor
 
 export function overallOf(sale: Sale, order: ModelOrder): number {
   return order.lines.reduce((sum, line) => sum + sumOf(sumsOf(sale, order, line)), 0)
+}
+
+/** Paying in parts: 100 roubles less from 1,000, but never off a premium. */
+export function methodDiscountOf(sale: Sale, order: ModelOrder, method: ModelPaymentMethod): number {
+  const overallMinor = overallOf(sale, order)
+  if (method !== 'installments' || sale.events[order.event].currency !== 'RUB' || overallMinor < 100_000) return 0
+  return Math.min(
+    10_000,
+    discountedNets(sale, order).reduce((sum, netMinor) => sum + netMinor, 0),
+  )
+}
+
+/** Gives each line its part of the discount, by its net sum: rounded down, what is left to the largest remainders. */
+export function spreadMethodDiscount(sale: Sale, order: ModelOrder, discountMinor: number): void {
+  const nets = discountedNets(sale, order)
+  const allMinor = nets.reduce((sum, netMinor) => sum + netMinor, 0)
+  if (discountMinor === 0) return
+  const exact = nets.map((netMinor) => (netMinor * discountMinor) / allMinor)
+  const parts = exact.map(Math.floor)
+  const byRest = exact.map((part, i) => ({ i, rest: part - Math.floor(part) })).toSorted((a, b) => b.rest - a.rest)
+  const left = discountMinor - parts.reduce((sum, part) => sum + part, 0)
+  for (const { i } of byRest.slice(0, left)) parts[i] = (parts[i] ?? 0) + 1
+  for (const [i, line] of order.lines.entries()) line.methodDiscountMinor = parts[i] ?? 0
+}
+
+function discountedNets(sale: Sale, order: ModelOrder): number[] {
+  return order.lines.map((line) => (line.code === 'policy' ? 0 : sumsOf(sale, order, line).netMinor))
 }
 
 /** Adds a sum to an account; a zero balance is removed. */
@@ -246,6 +284,7 @@ export function postLine(
   post(sale, order.event, line.code === 'policy' ? 'insurer' : 'organizer', sign * sums.netMinor)
   post(sale, order.event, 'platform:commission', sign * sums.commissionMinor)
   post(sale, order.event, 'platform:extra-commission', sign * sums.extraMinor)
+  post(sale, order.event, 'platform:method-discounts', -sign * sums.borneMinor)
 }
 
 /** What the payer has by a lost dispute and no refund counts: it is never paid again, written off or not. */

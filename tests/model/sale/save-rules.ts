@@ -108,7 +108,7 @@ function holdPlace(
     hold: 'held',
     // Products with a stock were released with the place; products without one stay chosen.
     lines: [
-      { code: 'place', priceMinor, units: 1, discountMinor: 0, isCancelled: false },
+      { code: 'place', priceMinor, units: 1, discountMinor: 0, methodDiscountMinor: 0, isCancelled: false },
       ...(known?.lines.filter(({ code }) => code === 'policy') ?? []),
     ],
     payments: known?.payments ?? [],
