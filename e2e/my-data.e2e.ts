@@ -49,6 +49,7 @@ test('a runner who leaves gives up a coming place and reads that the money goes 
   const { page } = runner
   await runner.takesPlace('/volga-dawn/ten')
   await runner.paysForOrder()
+  await runner.seesSuccess()
   await runner.opens('/account/data')
   await page.getByRole('checkbox', { name: /отменить и\sвернуть/ }).check()
   await page.getByRole('button', { name: 'Отменить отмеченные' }).click()
