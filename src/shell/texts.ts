@@ -99,10 +99,10 @@ import { ru as resultsClaimsRu } from '#src/modules/results/texts/claims/ru.ts'
 import { en as resultsEn } from '#src/modules/results/texts/en.ts'
 import { en as resultsMineEn } from '#src/modules/results/texts/mine/en.ts'
 import { ru as resultsMineRu } from '#src/modules/results/texts/mine/ru.ts'
+import { en as resultsOfRegistrationEn } from '#src/modules/results/texts/of-registration/en.ts'
+import { ru as resultsOfRegistrationRu } from '#src/modules/results/texts/of-registration/ru.ts'
 import { en as resultsOnlineEn } from '#src/modules/results/texts/online/en.ts'
 import { ru as resultsOnlineRu } from '#src/modules/results/texts/online/ru.ts'
-import { en as resultsOwnEn } from '#src/modules/results/texts/own/en.ts'
-import { ru as resultsOwnRu } from '#src/modules/results/texts/own/ru.ts'
 import { ru as resultsRu } from '#src/modules/results/texts/ru.ts'
 import { en as resultsStandingsEn } from '#src/modules/results/texts/standings/en.ts'
 import { ru as resultsStandingsRu } from '#src/modules/results/texts/standings/ru.ts'
@@ -216,7 +216,7 @@ export const texts = {
     'results-claims': resultsClaimsRu,
     'results-mine': resultsMineRu,
     'results-online': resultsOnlineRu,
-    'results-own': resultsOwnRu,
+    'results-of-registration': resultsOfRegistrationRu,
     'results-stats': resultsStatsRu,
     'results-standings': resultsStandingsRu,
     'results-summary': resultsSummaryRu,
@@ -294,7 +294,7 @@ export const texts = {
     'results-claims': resultsClaimsEn,
     'results-mine': resultsMineEn,
     'results-online': resultsOnlineEn,
-    'results-own': resultsOwnEn,
+    'results-of-registration': resultsOfRegistrationEn,
     'results-stats': resultsStatsEn,
     'results-standings': resultsStandingsEn,
     'results-summary': resultsSummaryEn,

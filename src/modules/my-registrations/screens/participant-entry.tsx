@@ -7,9 +7,9 @@ import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx
 import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { WhenWhere } from '#src/modules/registration/parts/when-where.tsx'
 import { CategoryNotices } from '#src/modules/registration/social-categories/parts/category-notices.tsx'
+import { loadRegistrationResults } from '#src/modules/results/parts/of-registration/load-registration-results.ts'
+import { RegistrationResults } from '#src/modules/results/parts/of-registration/registration-results.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
-import { loadOwnResults } from '#src/modules/results/parts/own/load-own-results.ts'
-import { OwnResults } from '#src/modules/results/parts/own/own-results.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
@@ -30,7 +30,7 @@ export const handle = {
     'insurance-policies',
     'results',
     'results-stats',
-    'results-own',
+    'results-of-registration',
   ],
   layout: 'default',
   background: 'wash',
@@ -62,7 +62,7 @@ async function resultsOf(
 ) {
   const { raceCode, raceName } = card
   const entries = [{ entryId, fullName, raceCode, raceName, startsAt, bib: bib === null ? null : Number(bib) }]
-  return await loadOwnResults(api, { eventCode: card.eventCode, entries, serverNow, isOver })
+  return await loadRegistrationResults(api, { eventCode: card.eventCode, entries, serverNow, isOver })
 }
 
 /** The result to submit for an online entry; null where another account submits it. */
@@ -110,7 +110,7 @@ export default function ParticipantEntryScreen({ loaderData }: Route.ComponentPr
           {ended === 'difference' && <Notice look="soon">{t('differenceEnded')}</Notice>}
           {eventStatus === 'cancelled' && <Notice look="stop">{t('eventOffCancelled')}</Notice>}
           {eventStatus === 'postponed' && <Notice look="soon">{t('eventOffPostponed')}</Notice>}
-          {results !== null && <OwnResults results={results} />}
+          {results !== null && <RegistrationResults results={results} />}
           {documents?.state === 'refused' && (
             <Notice look="stop">
               <p>

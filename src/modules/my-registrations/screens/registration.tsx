@@ -12,9 +12,9 @@ import { Cancellations } from '#src/modules/registration/cancellations/parts/can
 import { ownPagePath, participantEntryPath } from '#src/modules/registration/domain/register-path.ts'
 import { GroupEntryCard } from '#src/modules/registration/parts/group-entry-card.tsx'
 import { CategoryNotices } from '#src/modules/registration/social-categories/parts/category-notices.tsx'
+import { loadRegistrationResults } from '#src/modules/results/parts/of-registration/load-registration-results.ts'
+import { RegistrationResults } from '#src/modules/results/parts/of-registration/registration-results.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
-import { loadOwnResults } from '#src/modules/results/parts/own/load-own-results.ts'
-import { OwnResults } from '#src/modules/results/parts/own/own-results.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Breadcrumbs } from '#src/ui/kit/breadcrumbs.tsx'
@@ -48,7 +48,7 @@ export const handle = {
     'insurance-policies',
     'results',
     'results-stats',
-    'results-own',
+    'results-of-registration',
   ],
   layout: 'default',
   background: 'wash',
@@ -108,7 +108,7 @@ async function loadEntryTerms({ call }: LocalApi, registrationId: string, entry:
 async function loadResults(api: LocalApi, { card, entries, eventStatus, serverNow, isOver }: OwnOrderReply) {
   const run = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
   if (eventStatus !== 'published') return null
-  return await loadOwnResults(api, { eventCode: card.eventCode, entries: run, serverNow, isOver })
+  return await loadRegistrationResults(api, { eventCode: card.eventCode, entries: run, serverNow, isOver })
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
@@ -161,7 +161,7 @@ export default function RegistrationScreen({ loaderData, actionData }: Route.Com
         <div className="flex min-w-0 flex-col gap-6">
           <Head order={order} />
           <EventCancelledNotice order={order} />
-          {results !== null && <OwnResults results={results} />}
+          {results !== null && <RegistrationResults results={results} />}
           {order.priceDifferences.map((priceDifference) => (
             <UnpaidPriceDifference
               key={priceDifference.priceDifferenceId}

@@ -9,11 +9,15 @@ import { formatRaceTime } from '../../domain/format-race-time.ts'
 import { BestTag } from '../mine/best-tag.tsx'
 import { decidingTime, ResultFacts } from '../result-head.tsx'
 import { certificatesPath, resultPath, resultsPath } from '../results-path.ts'
-import type { OwnResult, OwnResultList } from './load-own-results.ts'
+import type { RegistrationResult, RegistrationResultList } from './load-registration-results.ts'
 
 /** After the start: each person's time, ranks and diploma, and where to review the event. */
-export function OwnResults({ results: { eventCode, list, review } }: { readonly results: OwnResultList }) {
-  const t = useTexts('results-own')
+export function RegistrationResults({
+  results: { eventCode, list, review },
+}: {
+  readonly results: RegistrationResultList
+}) {
+  const t = useTexts('results-of-registration')
   const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
   return (
     <Card className="flex flex-col gap-6">
@@ -55,13 +59,13 @@ export function OwnResults({ results: { eventCode, list, review } }: { readonly 
 }
 
 type FinishProps = {
-  readonly own: OwnResult
-  readonly result: NonNullable<OwnResult['result']>
+  readonly own: RegistrationResult
+  readonly result: NonNullable<RegistrationResult['result']>
   readonly eventCode: string
 }
 
 function Finish({ own, result, eventCode }: FinishProps) {
-  const t = useTexts('results-own')
+  const t = useTexts('results-of-registration')
   const tResults = useTexts('results')
   const tStats = useTexts('results-stats')
   const format = useFormat()
@@ -124,8 +128,8 @@ function Finish({ own, result, eventCode }: FinishProps) {
   )
 }
 
-function NoResult({ own, isNamed }: { readonly own: OwnResult; readonly isNamed: boolean }) {
-  const t = useTexts('results-own')
+function NoResult({ own, isNamed }: { readonly own: RegistrationResult; readonly isNamed: boolean }) {
+  const t = useTexts('results-of-registration')
   return (
     <div>
       <p className="font-medium">

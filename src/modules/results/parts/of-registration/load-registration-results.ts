@@ -18,14 +18,14 @@ type Of = {
   readonly isOver: boolean
 }
 
-export type OwnResult = Entry & {
+export type RegistrationResult = Entry & {
   /** null: the race has no results yet, or this bib is not among them. */
   readonly result: ResultOfPerson | null
   readonly isPublished: boolean
 }
-export type OwnResultList = {
+export type RegistrationResultList = {
   readonly eventCode: string
-  readonly list: readonly OwnResult[]
+  readonly list: readonly RegistrationResult[]
   /** Whether the reader may review the event now, has done so, or neither. */
   readonly review: 'open' | 'written' | null
 }
@@ -37,18 +37,18 @@ const maxEntries = 8
  * The results of the reader's people in races that have started; null while there are none to show.
  * After the event's last day also that there are none.
  */
-export async function loadOwnResults(api: LocalApi, of: Of): Promise<OwnResultList | null> {
+export async function loadRegistrationResults(api: LocalApi, of: Of): Promise<RegistrationResultList | null> {
   const { eventCode, isOver, serverNow } = of
   const started = of.entries
     .filter(({ startsAt }) => Date.parse(startsAt) <= Date.parse(serverNow))
     .slice(0, maxEntries)
-  const list = await Promise.all(started.map((entry) => loadOwnResult(api, eventCode, entry)))
+  const list = await Promise.all(started.map((entry) => loadResult(api, eventCode, entry)))
   const hasResult = list.some(({ result }) => result !== null)
   if (list.length === 0 || (!hasResult && !isOver)) return null
   return { eventCode, list, review: hasResult && isOver ? await loadReview(api, eventCode) : null }
 }
 
-async function loadOwnResult({ call }: LocalApi, code: string, entry: Entry): Promise<OwnResult> {
+async function loadResult({ call }: LocalApi, code: string, entry: Entry): Promise<RegistrationResult> {
   if (entry.bib === null) return { ...entry, result: null, isPublished: false }
   const { data, error } = await call('GET /api/events/:code/results/:raceCode/:bib', {
     params: { code, raceCode: entry.raceCode, bib: entry.bib },
@@ -58,7 +58,7 @@ async function loadOwnResult({ call }: LocalApi, code: string, entry: Entry): Pr
   return { ...entry, result, isPublished: data !== undefined || error.code === 'results.result_not_found' }
 }
 
-async function loadReview({ call }: LocalApi, code: string): Promise<OwnResultList['review']> {
+async function loadReview({ call }: LocalApi, code: string): Promise<RegistrationResultList['review']> {
   const { data } = await call('GET /api/events/:code/reviews', { params: { code }, query: { take: 1 } })
   if (data === undefined) return null
   if (data.own !== null) return 'written'
