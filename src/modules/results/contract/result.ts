@@ -101,6 +101,8 @@ export const ResultOfPerson = RaceOfResults.extend({
   }),
   /** Shown with the name to the requesting account only. */
   isHidden: z.boolean(),
+  /** A person of another account than the requesting one has claimed it, and the claim was accepted. */
+  isClaimedByOther: z.boolean(),
   /** Of a person of the requesting account: whether this was a personal best. */
   best: BestMarkView.nullable(),
   /** The number of finishers with a later time; null for a participant who did not finish. */

@@ -11,12 +11,9 @@ import { usePace } from './use-pace.ts'
 
 /** Bib, name and time in large type. */
 export function ResultHead({ result }: { result: ResultOfPerson }) {
-  const t = useTexts('results')
   const tStats = useTexts('results-stats')
   const format = useFormat()
-  const { row, raceName, slower, finisherCount } = result
-  const time = decidingTime(result)
-  const percent = slower === null ? null : fasterThanPercent(slower, finisherCount)
+  const { row, raceName } = result
   const about = [row.birthYear, row.city, row.club].filter(Boolean).join(' · ')
   return (
     <header className="grid gap-6 tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:gap-8">
@@ -33,22 +30,45 @@ export function ResultHead({ result }: { result: ResultOfPerson }) {
           <p className="mt-2 text-ink-2">{about}</p>
           {row.isOwn && <p className="mt-1 font-medium">{tStats(result.isHidden ? 'hiddenNote' : 'own')}</p>}
         </div>
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          {time === null || row.status !== 'finished' ? (
-            <p className="figure text-figure-l">{row.status === 'finished' ? '—' : t(`status.${row.status}`)}</p>
-          ) : (
-            <p className="figure text-figure-xl">{formatRaceTime(time)}</p>
-          )}
-          <BestTag mark={result.best} timeMs={row.netMs} />
-          {percent !== null && percent > 0 && (
-            <p className="rounded-tag bg-accent px-3 py-1.5 font-semibold text-on-accent">
-              {slower === finisherCount - 1 ? tStats('fastest') : tStats('fasterThan', { percent })}
-            </p>
-          )}
-        </div>
+        <ResultFigures result={result} percentLook="tag" />
         <ResultFacts result={result} />
       </div>
     </header>
+  )
+}
+
+const percentLooks = {
+  tag: 'rounded-tag bg-accent px-3 py-1.5 font-semibold text-on-accent',
+  plain: 'font-medium',
+}
+
+type ResultFiguresProps = {
+  readonly result: ResultOfPerson
+  /** How the share of slower finishers stands beside the time. */
+  readonly percentLook: keyof typeof percentLooks
+}
+
+/** The deciding time, or the status without one; a personal best; the share of slower finishers. */
+export function ResultFigures({ result, percentLook }: ResultFiguresProps) {
+  const t = useTexts('results')
+  const tStats = useTexts('results-stats')
+  const { row, slower, finisherCount } = result
+  const time = decidingTime(result)
+  const percent = slower === null ? null : fasterThanPercent(slower, finisherCount)
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      {time === null || row.status !== 'finished' ? (
+        <p className="figure text-figure-l">{row.status === 'finished' ? '—' : t(`status.${row.status}`)}</p>
+      ) : (
+        <p className="figure text-figure-xl">{formatRaceTime(time)}</p>
+      )}
+      <BestTag mark={result.best} timeMs={row.netMs} />
+      {percent !== null && percent > 0 && (
+        <p className={percentLooks[percentLook]}>
+          {slower === finisherCount - 1 ? tStats('fastest') : tStats('fasterThan', { percent })}
+        </p>
+      )}
+    </div>
   )
 }
 

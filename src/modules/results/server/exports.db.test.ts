@@ -268,7 +268,7 @@ test('a participant’s result page has ranks at split points, and a hidden part
   expect(body).toMatchObject({
     raceCode: race.raceCode,
     finisherCount: 2,
-    ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, leaderMs: 33 * 60_000 },
+    ...{ slower: 1, genderCount: 2, groupCount: 2, isHidden: false, isClaimedByOther: false, leaderMs: 33 * 60_000 },
     row: { fullName: 'Ёлкин Егор', splitRanks: [1], splitGenderRanks: [1], splitGroupRanks: [1], members: null },
     stats: { medianMs: 33 * 60_000 },
   })

@@ -6,7 +6,7 @@ import { organizersMember } from '#tests/support/organizers-member.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { finishedIn, moveRace, publishRows, type RunRace, runRace } from '#tests/support/run-race.ts'
 import { newRunner, type Runner } from '#tests/support/runner.ts'
-import type { Json, TestApp } from '#tests/support/test-app.ts'
+import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
 import type { TestBank } from '#tests/support/test-bank.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -68,7 +68,13 @@ test('a claim of a row that names the person is accepted at once, and a repeated
   expect([claimed.status, claimed.body]).toMatchObject([200, { state: 'accepted', causes: [], bib: 7 }])
   expect(await history(person)).toEqual([[race.eventCode, 7]])
   const page = await person.client.get(`/api/events/${race.eventCode}/results/${race.raceCode}/7`)
-  expect(page.body).toMatchObject({ row: { isOwn: true }, best: { isCurrent: true } })
+  expect(page.body).toMatchObject({ row: { isOwn: true }, isClaimedByOther: false, best: { isCurrent: true } })
+  const seenBy = async (reader: TestClient) => {
+    const { body } = await reader.get(`/api/events/${race.eventCode}/results/${race.raceCode}/7`)
+    return [body.row.isOwn, body.isClaimedByOther]
+  }
+  expect(await seenBy((await addRunner()).client)).toEqual([false, true])
+  expect(await seenBy(app.client())).toEqual([false, false])
   const list = await person.client.get(`/api/events/${race.eventCode}/results?race=${race.raceCode}`)
   expect(list.body.own.map(({ bib }: Json) => bib)).toEqual([7])
   expect(outcomeOf(await claim(person, race, 7))).toEqual([409, 'results.claim_own'])

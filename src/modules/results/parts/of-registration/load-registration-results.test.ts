@@ -22,34 +22,59 @@ function apiOf({ result, reviews = { data: { own: null, refusal: null } } }: Res
   }
   return { api: { call } as unknown as LocalApi, calls }
 }
-const finish = { data: { row: { isOwn: true, status: 'finished' } } }
-const missing = (code: string) => ({ error: { code } })
+const finish = { data: { row: { isOwn: true, status: 'finished' }, isClaimedByOther: false } }
+const failure = (code: string) => ({ error: { code } })
+const found = { kind: 'found', result: finish.data }
 
 test('a finish is shown with the way to a review, and with the review once it is written', async () => {
   const shown = await loadRegistrationResults(apiOf({ result: finish }).api, of())
-  expect(shown).toMatchObject({ review: 'open', list: [{ entryId: 'e', isPublished: true, result: finish.data }] })
+  expect(shown).toMatchObject({ review: 'open', startedCount: 1, list: [{ entryId: 'e', outcome: found }] })
   const written = { data: { own: { stars: 5 }, refusal: null } }
   expect(await loadRegistrationResults(apiOf({ result: finish, reviews: written }).api, of())).toMatchObject({
     review: 'written',
   })
 })
 
-test('a row that was claimed by another account is not shown as the reader’s', async () => {
-  const others = { data: { row: { isOwn: false, status: 'finished' } } }
-  const shown = await loadRegistrationResults(apiOf({ result: others }).api, of())
-  expect(shown).toMatchObject({ review: null, list: [{ result: null, isPublished: true }] })
+test('the public result of a person whom the payer entered is shown', async () => {
+  const ofFriend = { data: { row: { isOwn: false, status: 'finished' }, isClaimedByOther: false } }
+  expect(await loadRegistrationResults(apiOf({ result: ofFriend }).api, of())).toMatchObject({
+    list: [{ outcome: { kind: 'found', result: ofFriend.data } }],
+  })
 })
 
-test('a race without results says so after the event, and nothing before', async () => {
-  const none = { result: missing('results.race_not_found') }
-  expect(await loadRegistrationResults(apiOf(none).api, of())).toMatchObject({
-    list: [{ isPublished: false, result: null }],
-  })
-  expect(await loadRegistrationResults(apiOf(none).api, of({ isOver: false }))).toBeNull()
-  const absent = { result: missing('results.result_not_found') }
-  expect(await loadRegistrationResults(apiOf(absent).api, of())).toMatchObject({
-    list: [{ isPublished: true, result: null }],
-  })
+test('a row that another account has claimed is not shown as the entry’s result', async () => {
+  const others = { data: { row: { isOwn: false, status: 'finished' }, isClaimedByOther: true } }
+  const shown = await loadRegistrationResults(apiOf({ result: others }).api, of())
+  expect(shown).toMatchObject({ review: null, list: [{ outcome: { kind: 'claimed' } }] })
+})
+
+test.for([
+  ['results.race_not_found', 'unpublished'],
+  ['results.event_not_found', 'unpublished'],
+  ['results.result_not_found', 'absent'],
+] as const)('%s is shown after the event, and nothing before', async ([code, kind]) => {
+  const { api } = apiOf({ result: failure(code) })
+  expect(await loadRegistrationResults(api, of())).toMatchObject({ list: [{ outcome: { kind } }] })
+  expect(await loadRegistrationResults(api, of({ isOver: false }))).toBeNull()
+})
+
+test.for(['http.overloaded', 'http.too_many_requests', 'http.internal'])(
+  'a read that failed with %s is not taken for a race without results',
+  async (code) => {
+    const { api } = apiOf({ result: failure(code) })
+    for (const isOver of [true, false])
+      expect(await loadRegistrationResults(api, of({ isOver }))).toMatchObject({
+        list: [{ outcome: { kind: 'failed' } }],
+      })
+  },
+)
+
+test('of a coach’s long list the first eight are read, and the number of all is known', async () => {
+  const later = { ...entry, startsAt: '2026-05-04T06:00:00.000Z' }
+  const entries = [...Array.from({ length: 11 }, (_, i) => ({ ...entry, entryId: `e${i}` })), later]
+  const { api, calls } = apiOf({ result: finish })
+  const shown = await loadRegistrationResults(api, of({ entries, isOver: false }))
+  expect([shown?.list.length, shown?.startedCount, calls.length]).toEqual([8, 11, 8])
 })
 
 test('before the start no results are looked for', async () => {

@@ -11,21 +11,31 @@ type Entry = {
 }
 type Of = {
   readonly eventCode: string
-  /** The confirmed entries of the reader's people. */
+  /** The confirmed entries of the order: of the reader's people, or of those the reader paid for. */
   readonly entries: readonly Entry[]
   readonly serverNow: string
   /** The event's last day is over. */
   readonly isOver: boolean
 }
 
-export type RegistrationResult = Entry & {
-  /** null: the race has no results yet, or this bib is not among them. */
-  readonly result: ResultOfPerson | null
-  readonly isPublished: boolean
-}
+/** The found result, or why there is none. */
+export type ResultOutcome =
+  | { readonly kind: 'found'; readonly result: ResultOfPerson }
+  /** The race has no results yet. */
+  | { readonly kind: 'unpublished' }
+  /** The bib is not in the race's public results. */
+  | { readonly kind: 'absent' }
+  /** A claim gave it to a person of another account: it may be the entry's person, or another one. */
+  | { readonly kind: 'claimed' }
+  /** Reading it failed. */
+  | { readonly kind: 'failed' }
+
+export type RegistrationResult = Entry & { readonly outcome: ResultOutcome }
 export type RegistrationResultList = {
   readonly eventCode: string
   readonly list: readonly RegistrationResult[]
+  /** The number of people who have started; more than the list has, where it is a coach's. */
+  readonly startedCount: number
   /** Whether the reader may review the event now, has done so, or neither. */
   readonly review: 'open' | 'written' | null
 }
@@ -34,28 +44,33 @@ export type RegistrationResultList = {
 const maxEntries = 8
 
 /**
- * The results of the reader's people in races that have started; null while there are none to show.
+ * The results of the order's people in races that have started; null while there are none to show.
  * After the event's last day also that there are none.
  */
 export async function loadRegistrationResults(api: LocalApi, of: Of): Promise<RegistrationResultList | null> {
   const { eventCode, isOver, serverNow } = of
-  const started = of.entries
-    .filter(({ startsAt }) => Date.parse(startsAt) <= Date.parse(serverNow))
-    .slice(0, maxEntries)
-  const list = await Promise.all(started.map((entry) => loadResult(api, eventCode, entry)))
-  const hasResult = list.some(({ result }) => result !== null)
-  if (list.length === 0 || (!hasResult && !isOver)) return null
-  return { eventCode, list, review: hasResult && isOver ? await loadReview(api, eventCode) : null }
+  const started = of.entries.filter(({ startsAt }) => Date.parse(startsAt) <= Date.parse(serverNow))
+  const list = await Promise.all(
+    started
+      .slice(0, maxEntries)
+      .map(async (entry) => ({ ...entry, outcome: await loadOutcome(api, eventCode, entry) })),
+  )
+  const isAny = list.some(({ outcome: { kind } }) => kind !== 'unpublished' && kind !== 'absent')
+  if (list.length === 0 || (!isAny && !isOver)) return null
+  const hasResult = list.some(({ outcome }) => outcome.kind === 'found')
+  const review = hasResult && isOver ? await loadReview(api, eventCode) : null
+  return { eventCode, list, startedCount: started.length, review }
 }
 
-async function loadResult({ call }: LocalApi, code: string, entry: Entry): Promise<RegistrationResult> {
-  if (entry.bib === null) return { ...entry, result: null, isPublished: false }
+async function loadOutcome({ call }: LocalApi, code: string, { bib, raceCode }: Entry): Promise<ResultOutcome> {
+  if (bib === null) return { kind: 'unpublished' }
   const { data, error } = await call('GET /api/events/:code/results/:raceCode/:bib', {
-    params: { code, raceCode: entry.raceCode, bib: entry.bib },
+    params: { code, raceCode, bib },
   })
-  // A claim may have given the row of this bib to another account.
-  const result = data?.row.isOwn ? data : null
-  return { ...entry, result, isPublished: data !== undefined || error.code === 'results.result_not_found' }
+  if (data !== undefined) return data.isClaimedByOther ? { kind: 'claimed' } : { kind: 'found', result: data }
+  if (error.code === 'results.result_not_found') return { kind: 'absent' }
+  const isUnpublished = error.code === 'results.race_not_found' || error.code === 'results.event_not_found'
+  return { kind: isUnpublished ? 'unpublished' : 'failed' }
 }
 
 async function loadReview({ call }: LocalApi, code: string): Promise<RegistrationResultList['review']> {

@@ -4,38 +4,46 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Bib } from '#src/ui/kit/bib.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
-import { fasterThanPercent } from '../../domain/finish-histogram.ts'
-import { formatRaceTime } from '../../domain/format-race-time.ts'
-import { BestTag } from '../mine/best-tag.tsx'
-import { decidingTime, ResultFacts } from '../result-head.tsx'
+import type { ResultOfPerson } from '../../contract/result.ts'
+import { ResultFacts, ResultFigures } from '../result-head.tsx'
 import { certificatesPath, resultPath, resultsPath } from '../results-path.ts'
-import type { RegistrationResult, RegistrationResultList } from './load-registration-results.ts'
+import type { RegistrationResultList, ResultOutcome } from './load-registration-results.ts'
 
-/** After the start: each person's time, ranks and diploma, and where to review the event. */
+/** After the start: each person's time, ranks and certificate, and where to review the event. */
 export function RegistrationResults({
-  results: { eventCode, list, review },
+  results: { eventCode, list, startedCount, review },
 }: {
   readonly results: RegistrationResultList
 }) {
   const t = useTexts('results-of-registration')
   const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
+  const isCut = startedCount > list.length
+  const isPublished = list.some(({ outcome: { kind } }) => kind !== 'unpublished' && kind !== 'failed')
   return (
     <Card className="flex flex-col gap-6">
       <h2 className="font-semibold text-lg">{t('title', { count: list.length })}</h2>
-      {list.map((own) =>
-        own.result === null ? (
-          <NoResult key={own.entryId} own={own} isNamed={list.length > 1} />
+      {list.map(({ outcome, ...entry }) =>
+        outcome.kind === 'found' ? (
+          <Finish key={entry.entryId} entryName={entry.fullName} result={outcome.result} eventCode={eventCode} />
         ) : (
-          <Finish key={own.entryId} own={own} result={own.result} eventCode={eventCode} />
+          <NoResult
+            key={entry.entryId}
+            kind={outcome.kind}
+            person={list.length > 1 ? `${entry.fullName}, ${entry.raceName}` : null}
+            to={
+              outcome.kind === 'claimed' && entry.bib !== null ? resultPath(eventCode, entry.raceCode, entry.bib) : null
+            }
+          />
         ),
       )}
+      {isCut && <p className="text-ink-2">{t('cut', { shown: list.length, total: startedCount })}</p>}
       <p className="flex flex-wrap gap-x-6 border-line border-t pt-3">
-        {list.some(({ isPublished }) => isPublished) && (
+        {(isPublished || isCut) && (
           <Link to={resultsPath(eventCode, {})} className={link}>
             {t('all')}
           </Link>
         )}
-        {list.some(({ result }) => result !== null) && (
+        {list.some(({ outcome }) => outcome.kind === 'found' && outcome.result.row.isOwn) && (
           <Link to="/account/results" className={link}>
             {t('mine')}
           </Link>
@@ -59,84 +67,85 @@ export function RegistrationResults({
 }
 
 type FinishProps = {
-  readonly own: RegistrationResult
-  readonly result: NonNullable<RegistrationResult['result']>
+  readonly entryName: string
+  readonly result: ResultOfPerson
   readonly eventCode: string
 }
 
-function Finish({ own, result, eventCode }: FinishProps) {
+function Finish({ entryName, result, eventCode }: FinishProps) {
   const t = useTexts('results-of-registration')
-  const tResults = useTexts('results')
-  const tStats = useTexts('results-stats')
   const format = useFormat()
-  const { row, raceName, raceCode, slower, finisherCount } = result
-  const bib = row.bib ?? own.bib ?? 0
-  const time = decidingTime(result)
-  const isFinish = row.status === 'finished'
-  const percent = slower === null ? null : fasterThanPercent(slower, finisherCount)
-  const about = { name: own.fullName }
+  const { row, raceName, raceCode } = result
+  // Results may name another person at the bib of an entry that is not the reader's own.
+  const name = row.isOwn ? entryName : (row.fullName ?? entryName)
+  const about = { name }
   return (
     <section
-      aria-label={own.fullName}
+      aria-label={name}
       className="grid gap-4 border-line border-t pt-6 first-of-type:border-t-0 first-of-type:pt-0 tablet:grid-cols-[13rem_minmax(0,1fr)] tablet:gap-8"
     >
       <div className="max-w-52">
         <Bib
-          number={String(bib)}
+          number={row.bib === null ? null : String(row.bib)}
           distance={result.distanceM === null ? raceName : format.distance(result.distanceM)}
           caption={raceName}
-          name={own.fullName}
+          name={name}
         />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <p className={isFinish ? 'figure text-figure-xl' : 'figure text-figure-l'}>
-            {row.status !== 'finished' ? tResults(`status.${row.status}`) : time === null ? '—' : formatRaceTime(time)}
-          </p>
-          <BestTag mark={result.best} timeMs={row.netMs} />
-          {percent !== null && percent > 0 && (
-            <p className="font-medium">
-              {slower === finisherCount - 1 ? tStats('fastest') : tStats('fasterThan', { percent })}
-            </p>
-          )}
-        </div>
+        <ResultFigures result={result} percentLook="plain" />
         <ResultFacts result={result} />
         <div className="flex flex-wrap gap-3">
-          {isFinish && (
+          {row.status === 'finished' && row.bib !== null && (
             <LinkButton
-              to={`${certificatesPath(eventCode, raceCode)}/${bib}/certificate`}
+              to={`${certificatesPath(eventCode, raceCode)}/${row.bib}/certificate`}
               look="accent"
               reloadDocument
               target="_blank"
-              aria-label={t('diplomaOf', about)}
+              aria-label={t('certificateOf', about)}
               className="max-tablet:w-full"
             >
-              {t('diploma')}
+              {t('certificate')}
             </LinkButton>
           )}
-          <LinkButton
-            to={resultPath(eventCode, raceCode, bib)}
-            look="quiet"
-            aria-label={t('detailsOf', about)}
-            className="max-tablet:w-full"
-          >
-            {t('details')}
-          </LinkButton>
+          {row.bib !== null && (
+            <LinkButton
+              to={resultPath(eventCode, raceCode, row.bib)}
+              look="quiet"
+              aria-label={t('detailsOf', about)}
+              className="max-tablet:w-full"
+            >
+              {t('details')}
+            </LinkButton>
+          )}
         </div>
       </div>
     </section>
   )
 }
 
-function NoResult({ own, isNamed }: { readonly own: RegistrationResult; readonly isNamed: boolean }) {
+type NoResultProps = {
+  readonly kind: Exclude<ResultOutcome['kind'], 'found'>
+  /** The person with their race; null where the order has one person alone. */
+  readonly person: string | null
+  /** The result's own page. */
+  readonly to: string | null
+}
+
+function NoResult({ kind, person, to }: NoResultProps) {
   const t = useTexts('results-of-registration')
   return (
     <div>
       <p className="font-medium">
-        {isNamed && `${own.fullName}, ${own.raceName}: `}
-        {t(own.isPublished ? 'absent' : 'notYet')}
+        {person !== null && `${person}: `}
+        {t(`none.${kind}`)}
       </p>
-      <p className="text-ink-2">{t(own.isPublished ? 'absentNote' : 'notYetNote')}</p>
+      <p className="text-ink-2">{t(kind === 'absent' && person !== null ? 'noneNote.absentOf' : `noneNote.${kind}`)}</p>
+      {to !== null && (
+        <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {t('details')}
+        </Link>
+      )}
     </div>
   )
 }

@@ -28,6 +28,8 @@ export type LocatedResult = {
   readonly row: ResultRow
   /** Of the requesting account, or one of its people. */
   readonly isOwn: boolean
+  /** An accepted claim gave it to a person of another account than the requesting one. */
+  readonly isClaimedByOther: boolean
 }
 
 /** A row of results by its bib; a hidden participant's is found only for their own account. */
@@ -41,25 +43,31 @@ export async function findResult(
   if (race === undefined) return 'results.race_not_found'
   const row = await resultOfBib(tx, race.raceId, bib)
   if (row === null) return 'results.result_not_found'
-  const isOwn = accountId !== null && (await isOwnResult(tx, { accountId, eventId: event.eventId, race, row }))
+  const { isOwn, isClaimedByOther } =
+    accountId === null
+      ? { isOwn: false, isClaimedByOther: false }
+      : await holderFor(tx, { accountId, eventId: event.eventId, race, row })
   if (row.isHidden && !isOwn) return 'results.result_not_found'
-  return { eventId: event.eventId, race, row, isOwn }
+  return { eventId: event.eventId, race, row, isOwn, isClaimedByOther }
 }
 
-/** By an accepted claim, else by the entry, unless a claim gave the result to another account. */
-async function isOwnResult(
+type HeldRow = {
+  readonly accountId: string
+  readonly eventId: string
+  readonly race: ResultListRow
+  readonly row: ResultRow
+}
+
+/** Whose a row is: by an accepted claim, else by the entry. */
+async function holderFor(
   tx: Tx,
-  {
-    accountId,
-    eventId,
-    race,
-    row,
-  }: { readonly accountId: string; readonly eventId: string; readonly race: ResultListRow; readonly row: ResultRow },
-): Promise<boolean> {
+  { accountId, eventId, race, row }: HeldRow,
+): Promise<Pick<LocatedResult, 'isOwn' | 'isClaimedByOther'>> {
   const { own, others } = await claimedBibs(tx, accountId, race.raceId)
-  if (own.has(row.bib)) return true
-  if (others.has(row.bib) || row.entryId === null) return false
-  return (await entriesOfOwnPeople(tx, accountId, eventId)).includes(row.entryId)
+  if (own.has(row.bib)) return { isOwn: true, isClaimedByOther: false }
+  if (others.has(row.bib)) return { isOwn: false, isClaimedByOther: true }
+  const isOwn = row.entryId !== null && (await entriesOfOwnPeople(tx, accountId, eventId)).includes(row.entryId)
+  return { isOwn, isClaimedByOther: false }
 }
 
 /**
@@ -72,7 +80,7 @@ export async function resultOfPerson(
 ): Promise<ResultOfPerson | ResultRefusal> {
   const found = await findResult(tx, input)
   if (typeof found === 'string') return found
-  const { race, row, isOwn } = found
+  const { race, row, isOwn, isClaimedByOther } = found
   const members = await membersOfResults(tx, race.raceId, [row])
   const { slower, ...counts } = await countSlower(tx, race.raceId, row)
   const leader = await leaderTime(tx, race.raceId)
@@ -87,6 +95,7 @@ export async function resultOfPerson(
       splitGroupRanks: [...row.splitGroupRanks],
     },
     isHidden: row.isHidden,
+    isClaimedByOther,
     best:
       isOwn && input.accountId !== null
         ? await bestMarkOf(tx, input.accountId, { raceId: race.raceId, bib: row.bib })
