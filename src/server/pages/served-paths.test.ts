@@ -40,6 +40,8 @@ test.for([
   ['/account/registrations/019a/entries/019b/defer', true],
   ['/account/security', true],
   ['/account/security/email', true],
+  ['/account/security/two-step', true],
+  ['/account/security/two-step.data', true],
   ['/account/login', false],
   ['/account/reset', false],
   ['/account/profiles', false],

@@ -99,7 +99,8 @@ export const newRecoveryCodesRoute = defineRoute({
 export const getRecoveryCodesRoute = defineRoute({
   method: 'get',
   path: '/api/account/two-step/recovery-codes',
-  summary: 'Retrieve recovery codes made within the last half hour, by the id of their set',
+  summary:
+    'Retrieve new recovery codes by the id of their set, for half an hour; in force, only the first ones, for ten minutes',
   role: 'account',
   reauth: true,
   databaseRole: 'auth',

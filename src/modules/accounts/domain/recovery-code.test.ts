@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   formatRecoveryCode,
+  isRecoverySetNew,
   isRecoverySetOpen,
+  isRecoverySetShown,
   newRecoverySetId,
   normalRecoveryCode,
   recoveryCodeBytes,
@@ -39,6 +41,25 @@ test.for([
   const setId = newRecoverySetId(made, randomBytes(16))
   expect(setId).toMatch(recoverySetPattern)
   expect(isRecoverySetOpen(setId, made + afterMs)).toBe(expected)
+})
+
+const set = newRecoverySetId(made, randomBytes(16))
+
+test.for([
+  ['made before the present set came into force', 1, false],
+  ['made at that moment', 0, false],
+  ['made after it', -1, true],
+] as const)('a set %s', ([, laterMs, expected]) => {
+  expect(isRecoverySetNew(set, { inForceSinceMs: made + laterMs })).toBe(expected)
+})
+
+test.for([
+  ['that came with the enrolment, at once', 0, 0, true],
+  ['that came with the enrolment, after ten minutes', 0, 10 * minute, false],
+  ['that replaced another one', minute, minute, false],
+] as const)('a set in force %s', ([, sinceEnabledMs, afterMs, expected]) => {
+  const times = { enabledAtMs: made, inForceSinceMs: made + sinceEnabledMs }
+  expect(isRecoverySetShown(times, made + afterMs)).toBe(expected)
 })
 
 test('a text that is no id names no set', () => {

@@ -34,8 +34,35 @@ export function newRecoverySetId(nowMs: number, random: Uint8Array): string {
  * id with another time names other codes and needs no signature.
  */
 export function isRecoverySetOpen(setId: string, nowMs: number): boolean {
-  const ageMs = nowMs - Number.parseInt(setId.slice(0, 8), 36)
+  const ageMs = nowMs - recoverySetMadeMs(setId)
   return recoverySetPattern.test(setId) && ageMs >= -clockSkewMs && ageMs < setMs
+}
+
+/** When a set was made, in milliseconds since 1970; not a number for a text that is no id. */
+export function recoverySetMadeMs(setId: string): number {
+  return Number.parseInt(setId.slice(0, 8), 36)
+}
+
+/** For so long the codes that came with the enrolment are shown again, after a reload or a lost response. */
+const shownMs = 10 * 60_000
+
+/** When the present set came into force, and when the second step was turned on, both in milliseconds. */
+export type RecoverySetTimes = { readonly inForceSinceMs: number; readonly enabledAtMs: number }
+
+/**
+ * Whether a set that is not the present one can still come into force: only one made after the present
+ * one did. An earlier one may have been in force before, and its used codes would work again.
+ */
+export function isRecoverySetNew(setId: string, { inForceSinceMs }: Pick<RecoverySetTimes, 'inForceSinceMs'>): boolean {
+  return recoverySetMadeMs(setId) > inForceSinceMs
+}
+
+/**
+ * Whether the present set's codes are shown again. A set that replaced another one has been seen before
+ * it came into force; the first one has not.
+ */
+export function isRecoverySetShown({ inForceSinceMs, enabledAtMs }: RecoverySetTimes, nowMs: number): boolean {
+  return inForceSinceMs === enabledAtMs && nowMs - inForceSinceMs < shownMs
 }
 
 /** Whether the text was meant as a recovery code: the codes of the app have no letters. */

@@ -18,7 +18,8 @@ type RecoveryCodesProps = {
 
 /**
  * Recovery codes, to be downloaded or printed. New ones come into force by a button below them, so
- * that the earlier ones stay valid until their owner has seen these.
+ * that the earlier ones stay valid until their owner has seen these. Each way on takes the place of this page in
+ * the history, so that «back» does not show the codes to the next reader of the screen.
  */
 export function RecoveryCodes({ setId, codes, isInForce, leaveTo }: RecoveryCodesProps) {
   const t = useTexts('accounts-security')
@@ -55,16 +56,18 @@ export function RecoveryCodes({ setId, codes, isInForce, leaveTo }: RecoveryCode
       </div>
       <div className="flex flex-wrap gap-3 border-line border-t pt-5 print:hidden">
         {isInForce ? (
-          <LinkButton to={leaveTo}>{t('twoStepCodesDone')}</LinkButton>
+          <LinkButton to={leaveTo} replace>
+            {t('twoStepCodesDone')}
+          </LinkButton>
         ) : (
           <>
-            <Form method="post" action={leaveTo}>
+            <Form method="post" action={leaveTo} replace>
               <input type="hidden" name="setId" value={setId} />
               <Button type="submit" name="intent" value="replace" pending={state !== 'idle'}>
                 {t('twoStepCodesReplace')}
               </Button>
             </Form>
-            <LinkButton look="quiet" to={leaveTo}>
+            <LinkButton look="quiet" to={leaveTo} replace>
               {t('twoStepCodesLeave')}
             </LinkButton>
           </>

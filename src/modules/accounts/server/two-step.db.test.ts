@@ -284,6 +284,7 @@ describe('re-authentication and turning it off', () => {
 
 describe('recovery codes', () => {
   const codesPath = `${path}/recovery-codes`
+  const gone = { status: 410, body: { error: { code: 'accounts.recovery_set_gone' } } }
   const shown = (client: TestClient, setId: string) => client.get(`${codesPath}?setId=${setId}`)
   const works = async (email: string, code: string) => (await second(await afterFirstStep(email), code)).status === 200
 
@@ -298,17 +299,45 @@ describe('recovery codes', () => {
     expect(await works(email, made.recoveryCodes[0])).toBe(true)
   })
 
-  test('a set shows the same codes each time, in force or not', async () => {
+  test('a new set shows the same codes each time, until it or another one comes into force', async () => {
     const { client } = await withTwoSteps()
     const [made, other] = [
       (await client.post(`${codesPath}/new`, {})).body,
       (await client.post(`${codesPath}/new`, {})).body,
     ]
     expect(other.recoveryCodes).not.toEqual(made.recoveryCodes)
-    expect((await shown(client, made.setId)).body).toEqual(made)
+    for (const set of [made, other, made]) expect((await shown(client, set.setId)).body).toEqual(set)
+    forward(1_000)
     await client.post(codesPath, { setId: made.setId })
-    expect((await shown(client, made.setId)).body).toEqual({ ...made, isInForce: true })
-    expect((await shown(client, other.setId)).body).toEqual(other)
+    for (const { setId } of [made, other]) expect(await shown(client, setId)).toMatchObject(gone)
+    expect(await client.post(codesPath, { setId: other.setId })).toMatchObject(gone)
+  })
+
+  test('an earlier set does not come into force again, so that its used codes stay used', async () => {
+    const { client, email } = await withTwoSteps()
+    const first = (await client.post(`${codesPath}/new`, {})).body
+    await client.post(codesPath, { setId: first.setId })
+    expect(await works(email, first.recoveryCodes[0])).toBe(true)
+    forward(1_000)
+    const next = (await client.post(`${codesPath}/new`, {})).body
+    expect((await client.post(codesPath, { setId: next.setId })).status).toBe(200)
+    expect(await client.post(codesPath, { setId: first.setId })).toMatchObject(gone)
+    expect(await works(email, first.recoveryCodes[0])).toBe(false)
+    expect(await works(email, next.recoveryCodes[0])).toBe(true)
+  })
+
+  test('a set of an earlier enrolment does not come into force with another one', async () => {
+    const { client, secret } = await withTwoSteps()
+    const { setId } = (await client.post(`${codesPath}/new`, {})).body
+    expect((await client.post(`${path}/off`, { code: nextCode(secret) })).status).toBe(200)
+    forward(1_000)
+    const again = (await client.post(`${path}/begin`, {})).body
+    const code = nextCode(again.secret)
+    expect(await client.post(`${path}/confirm`, { code, setId })).toMatchObject({
+      status: 410,
+      body: { error: { code: 'accounts.two_step_gone' } },
+    })
+    expect((await client.post(`${path}/confirm`, { code, setId: again.setId })).status).toBe(200)
   })
 
   test('putting codes in force twice, also at once, sends one email and gives back no used code', async () => {
@@ -332,12 +361,20 @@ describe('recovery codes', () => {
     const { recoveryCodes } = (await client.post(`${path}/confirm`, { code, setId })).body
     expect((await client.post(`${path}/confirm`, { code, setId })).body.error.code).toBe('accounts.two_step_on')
     expect((await shown(client, setId)).body).toEqual({ setId, recoveryCodes, isInForce: true })
+    forward(9 * minute)
+    expect((await shown(client, setId)).status).toBe(200)
+    forward(minute)
+    expect(
+      await client.post('/api/account/reauthentication', { password, secondCode: nextCode(secret) }),
+    ).toMatchObject({
+      status: 200,
+    })
+    expect(await shown(client, setId)).toMatchObject(gone)
   })
 
   test('a set is neither shown nor put in force after half an hour, with a false time, or without a recent proof', async () => {
     const { client, email, secret } = await withTwoSteps()
     const { setId, recoveryCodes } = (await client.post(`${codesPath}/new`, {})).body
-    const gone = { status: 410, body: { error: { code: 'accounts.recovery_set_gone' } } }
     const ahead = `zzzzzzzz${setId.slice(8)}`
     for (const reply of [shown(client, ahead), client.post(codesPath, { setId: ahead })])
       expect(await reply).toMatchObject(gone)

@@ -468,8 +468,7 @@ export const en = {
     'That code did not work. Each works once: wait for the app’s next code and enter that one.',
   'error.accounts.recovery_code_wrong':
     'That recovery code did not work. It has twelve letters and digits and works once: check it, or use another from your list.',
-  'error.accounts.recovery_set_gone':
-    'Half an hour has passed, so these codes can no longer be shown. If you did not save them, make new ones.',
+  'error.accounts.recovery_set_gone': 'These codes can no longer be shown. If you did not save them, make new ones.',
   'error.accounts.app_code_form': 'The code has six digits. Please type them as the app shows them.',
   'error.accounts.two_step_on': 'Two-step sign-in is on already. Please reload the page.',
   'error.accounts.two_step_gone': 'Two-step sign-in is not on, or its setup is out of date. Please reload the page.',

@@ -3,7 +3,13 @@ import { diffMs, instantMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
-import { isRecoverySetOpen } from '../../domain/recovery-code.ts'
+import {
+  isRecoverySetNew,
+  isRecoverySetOpen,
+  isRecoverySetShown,
+  type RecoverySetTimes,
+  recoverySetMadeMs,
+} from '../../domain/recovery-code.ts'
 import { notifyOwner, warnOwner } from '../notify-owner.ts'
 import { accountByEmail, accountById, lockAccount } from '../queries/accounts.ts'
 import { returnAttempt, takeAttempt } from '../queries/attempts.ts'
@@ -15,6 +21,7 @@ import {
   findTotpSecret,
   hasTwoSteps,
   putTotpSecret,
+  recoveryCodesSince,
   type StoredSecret,
 } from '../queries/two-step.ts'
 import { secondStepLimits, tooManyAttempts } from '../rate-limits.ts'
@@ -93,6 +100,11 @@ function isOpen(tx: Tx, { enabledAt, createdAt }: StoredSecret): boolean {
   return enabledAt === null && diffMs(tx.now, createdAt) < enrolmentMs
 }
 
+/** A set from before the enrolment may have been in force, and its used codes would work again. */
+function isSetOf(tx: Tx, { createdAt }: StoredSecret, setId: string): boolean {
+  return isRecoverySetOpen(setId, instantMs(tx.now)) && recoverySetMadeMs(setId) >= instantMs(createdAt)
+}
+
 async function enrolmentOf(tx: Tx, context: SignedInContext, secret: string, email: string): Promise<Enrolment> {
   const site = context.services.tenants.tenantById(context.tenant.id)?.name[context.language] ?? 'Startline'
   const uri = totpUri(secret, { issuer: site, label: email })
@@ -121,8 +133,7 @@ export async function confirmTwoStep(
     await lockAccount(tx, accountId)
     const stored = await findTotpSecret(tx, accountId)
     if (stored !== null && stored.enabledAt !== null) return err('accounts.two_step_on')
-    if (stored === null || !isOpen(tx, stored) || !isRecoverySetOpen(setId, instantMs(tx.now)))
-      return err('accounts.two_step_gone')
+    if (stored === null || !isOpen(tx, stored) || !isSetOf(tx, stored, setId)) return err('accounts.two_step_gone')
     const limits = secondStepLimits(accountId, 'session', 'app')
     const waitMs = await takeAttempt(tx, limits)
     if (waitMs !== null) return tooManyAttempts(waitMs)
@@ -170,16 +181,35 @@ export async function newRecoveryCodes(
   return ok({ setId, recoveryCodes: recoveryCodesOf(services, accountId, setId), isInForce: false })
 }
 
-/** The codes of a set of the last half hour, in force or not. Needs the role `auth`. */
+type SetRefusal = 'accounts.two_step_gone' | 'accounts.recovery_set_gone'
+
+/** The codes of a new set, and of the one that came with the enrolment, for a short time. Needs the role `auth`. */
 export async function findRecoveryCodes(
+  tx: Tx,
+  context: SignedInContext,
+  setId: string,
+): Promise<Result<ShownRecoveryCodes, SetRefusal>> {
+  const found = await findRecoverySet(tx, context, setId)
+  if (!found.ok) return found
+  const { times, ...codes } = found.value
+  const isShown = !codes.isInForce || isRecoverySetShown(times, instantMs(tx.now))
+  return isShown ? ok(codes) : err('accounts.recovery_set_gone')
+}
+
+/** A set of the last half hour: the present one, or one made after that came into force. */
+async function findRecoverySet(
   tx: Tx,
   { services, actor: { accountId } }: SignedInContext,
   setId: string,
-): Promise<Result<ShownRecoveryCodes, 'accounts.two_step_gone' | 'accounts.recovery_set_gone'>> {
-  if (!(await hasTwoSteps(tx, accountId))) return err('accounts.two_step_gone')
+): Promise<Result<ShownRecoveryCodes & { readonly times: RecoverySetTimes }, SetRefusal>> {
+  const stored = await findTotpSecret(tx, accountId)
+  const since = await recoveryCodesSince(tx, accountId)
+  if (stored === null || stored.enabledAt === null || since === null) return err('accounts.two_step_gone')
   if (!isRecoverySetOpen(setId, instantMs(tx.now))) return err('accounts.recovery_set_gone')
+  const times = { inForceSinceMs: instantMs(since), enabledAtMs: instantMs(stored.enabledAt) }
   const isInForce = await isRecoverySetInForce(tx, services, accountId, setId)
-  return ok({ setId, recoveryCodes: recoveryCodesOf(services, accountId, setId), isInForce })
+  if (!isInForce && !isRecoverySetNew(setId, times)) return err('accounts.recovery_set_gone')
+  return ok({ setId, recoveryCodes: recoveryCodesOf(services, accountId, setId), isInForce, times })
 }
 
 /**
@@ -191,14 +221,16 @@ export async function replaceRecoverySet(
   tx: Tx,
   context: SignedInContext,
   setId: string,
-): Promise<Result<ShownRecoveryCodes, 'accounts.two_step_gone' | 'accounts.recovery_set_gone'>> {
+): Promise<Result<ShownRecoveryCodes, SetRefusal>> {
   const { services, actor } = context
   await lockAccount(tx, actor.accountId)
-  const found = await findRecoveryCodes(tx, context, setId)
-  if (!found.ok || found.value.isInForce) return found
+  const found = await findRecoverySet(tx, context, setId)
+  if (!found.ok) return found
+  const { times: _, ...codes } = found.value
+  if (codes.isInForce) return ok(codes)
   await putRecoverySetInForce(tx, services, actor.accountId, setId)
   await notifyOwner(tx, context, actor.accountId, 'recovery-codes-renewed')
-  return ok({ ...found.value, isInForce: true })
+  return ok({ ...codes, isInForce: true })
 }
 
 /**

@@ -81,6 +81,13 @@ export async function hasRecoveryCode(tx: Tx, accountId: string, hash: Buffer): 
   return row?.has ?? false
 }
 
+/** When the account's recovery codes came into force; null where it has none. */
+export async function recoveryCodesSince(tx: Tx, accountId: string): Promise<Instant | null> {
+  const [row] = await tx.sql<{ since: Instant | null }>`
+    select max(created_at) as since from accounts.recovery_codes where account_id = ${accountId}`
+  return row?.since ?? null
+}
+
 export async function countRecoveryCodes(tx: Tx, accountId: string): Promise<number> {
   const [row] = await tx.sql<{ count: number }>`
     select count(*)::int as count from accounts.recovery_codes where account_id = ${accountId} and used_at is null`
