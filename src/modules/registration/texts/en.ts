@@ -589,7 +589,7 @@ export const en = {
   decidingBackToBank: 'Back to the request',
   toInvoice: 'Open the invoice',
   goToBank: 'Go to the bank’s page',
-  watchOffline: 'You are offline. Your payment is safe: we will check it as soon as the connection is back.',
+  watchOffline: 'No connection. Your payment is safe: we will check it as soon as the connection is back.',
   undecided:
     'Your payment is being checked: if you have paid, the money will either secure your place or come back in full.',
   undecidedAsking: 'We are asking the bank. This page will show how it ended by itself.',

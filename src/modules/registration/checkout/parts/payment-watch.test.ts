@@ -96,8 +96,21 @@ test('a poll that an overloaded server puts off is given up and repeated, so tha
   const { watch, env, seen } = page(['hangs', 'changed', 'open'])
   await pass(2_000)
   expect(env.requests).toBe(1)
-  await pass(6_000 + 2_000)
+  await pass(6_000 + 2_600)
   expect([env.requests, env.reads, seen]).toEqual([2, 1, []])
+  watch.stop()
+})
+
+test('two polls in a row that are given up count as a lost connection, and the pauses grow', async () => {
+  const { watch, env, seen } = page(['hangs', 'hangs', 'hangs', 'open'])
+  await pass(2_000 + 6_000)
+  expect([env.requests, seen]).toEqual([1, []])
+  await pass(2_600 + 6_000)
+  expect([env.requests, seen]).toEqual([2, ['offline']])
+  await pass(3_300)
+  expect(env.requests).toBe(2)
+  await pass(100 + 6_000 + 4_500)
+  expect([env.requests, seen]).toEqual([4, ['offline', 'asking']])
   watch.stop()
 })
 

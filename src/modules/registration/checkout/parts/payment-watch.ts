@@ -35,7 +35,7 @@ const leavingMs = 10_000
 /**
  * A poll is given up after this time and repeated. A request that an overloaded server refuses is put off by
  * up to 26 s (`client/retrying-fetch.ts`), and all that time the page would not ask for a payment that has long
- * succeeded.
+ * succeeded. The pauses grow all the same: the polls of many pages would press on that server.
  */
 const pollWithinMs = 6_000
 /** The same of a read of the page, which is longer. */
@@ -76,15 +76,16 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
     asking = null
     // A signed-out reader is notified, and polling stops.
     if (looked === 'signed-out') return
-    if (looked === 'late') attempt = 0
     await plan(looked === 'leaving' ? leavingMs : undefined)
   }
   const handleResult = async (looked: PolledPayment | 'late' | 'failed') => {
-    failures = looked === 'failed' ? failures + 1 : 0
+    // To the payer a server that does not respond in time is a lost connection too.
+    const isFailed = looked === 'failed' || looked === 'late'
+    failures = isFailed ? failures + 1 : 0
     if (looked === 'changed') await within(env.revalidate(), readWithinMs)
     if (looked === 'open') return env.show('asking')
     if (looked === 'bank-unavailable' || looked === 'signed-out') return env.show(looked)
-    if (looked === 'failed' && (failures >= failuresToShow || !env.isOnline())) env.show('offline')
+    if (isFailed && (failures >= failuresToShow || !env.isOnline())) env.show('offline')
   }
   void plan()
   return {
