@@ -549,6 +549,9 @@ export const en = {
   eripFindService: 'Find the service in the list.',
   eripEnterNumber: 'Enter the payment number and check the amount.',
   eripDone: 'Confirm the payment. This page shows your bib number by itself, and we email you.',
+  eripWaiting: 'Waiting for ERIP to report the payment.',
+  eripNotPaidYet:
+    'ERIP has not reported the payment yet. It usually takes a few minutes: do not pay twice, this page updates by itself.',
   eripOpenInvoice: 'Open the invoice',
   bankUnavailable: 'The bank is not answering yet: we will ask again by ourselves, there is nothing to press.',
   notPaidYet:

@@ -36,6 +36,7 @@ export function CheckStep(props: CheckStepProps) {
   if (isTimeOver(init)) return <UndecidedPayment init={init} card={card} watch={watch} isOnSale={isCardOnSale(card)} />
   if (payment.state === 'created') return <Opening {...props} watch={watch} />
   const { id, qrUrl, sbpLink } = payment
+  const isNotPaidYet = checked !== undefined
   if (qrUrl !== null && sbpLink !== null) {
     return (
       <SbpStep
@@ -44,11 +45,15 @@ export function CheckStep(props: CheckStepProps) {
         step={step}
         payment={{ id, qrUrl, sbpLink }}
         watch={watch}
-        isNotPaidYet={checked !== undefined}
+        isNotPaidYet={isNotPaidYet}
       />
     )
   }
-  if (step.erip !== null) return <EripStep init={init} card={card} step={step} invoice={step.erip} watch={watch} />
+  if (step.erip !== null) {
+    return (
+      <EripStep init={init} card={card} step={step} invoice={step.erip} watch={watch} isNotPaidYet={isNotPaidYet} />
+    )
+  }
   return props.hasBeenAtBank ? <Waiting {...props} watch={watch} /> : <Untouched {...props} watch={watch} />
 }
 

@@ -8,6 +8,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { OtherMethod } from './other-method.tsx'
 import { PaymentCountdown } from './payment-countdown.tsx'
 import type { WatchState } from './payment-watch.ts'
+import { QrPicture } from './qr-picture.tsx'
 import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
 import { WatchStatus } from './watch-status.tsx'
@@ -16,6 +17,8 @@ type EripInvoice = NonNullable<StepProps<'check'>['step']['erip']>
 type EripStepProps = Pick<StepProps<'check'>, 'init' | 'card' | 'step'> & {
   readonly invoice: EripInvoice
   readonly watch: WatchState
+  /** The payer asked to check, and ERIP had no payment yet. */
+  readonly isNotPaidYet: boolean
 }
 
 /** ERIP counts deadlines by the time of Belarus. */
@@ -26,7 +29,7 @@ const minsk = 'Europe/Minsk'
  * number that stand here; this page stays open and shows the result. The bank's page opens beside it, since it
  * leads back to no order.
  */
-export function EripStep({ init, card, step, invoice, watch }: EripStepProps) {
+export function EripStep({ init, card, step, invoice, watch, isNotPaidYet }: EripStepProps) {
   const t = useTexts('registration')
   const { qr, accountNo, serviceCode, servicePath } = invoice
   const { payment, overallMinor, currency } = step.pay
@@ -36,7 +39,10 @@ export function EripStep({ init, card, step, invoice, watch }: EripStepProps) {
     <section className="grid items-start gap-6 desk:tablet:grid-cols-[auto_minmax(0,1fr)] desk:tablet:gap-10">
       {qr !== null && (
         <Card className="justify-self-start handheld:hidden">
-          <QrPicture svg={qr.svg} alt={t('eripQrAlt', { sum })} />
+          <QrPicture
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qr.svg)}`}
+            alt={t('eripQrAlt', { sum })}
+          />
           <p className="mt-3 max-w-66 text-center text-ink-2 text-sm">{t('eripScan')}</p>
         </Card>
       )}
@@ -61,7 +67,7 @@ export function EripStep({ init, card, step, invoice, watch }: EripStepProps) {
           {accountNo !== null && <li>{t('eripEnterNumber')}</li>}
           <li>{t('eripDone')}</li>
         </ol>
-        <WatchStatus watch={watch} text={t('sbpWaiting')} />
+        <WatchStatus watch={watch} text={t(isNotPaidYet ? 'eripNotPaidYet' : 'eripWaiting')} />
         <div className="flex flex-wrap items-center gap-3">
           {payment !== null && (
             <Form method="post" className="max-tablet:w-full">
@@ -83,7 +89,7 @@ export function EripStep({ init, card, step, invoice, watch }: EripStepProps) {
 
 type RequisitesProps = { readonly sum: string; readonly invoice: EripInvoice; readonly payBefore: string | null }
 
-/** What the payer enters or checks; a number is selected as a whole by one tap. */
+/** The values that the payer enters or checks; a number is selected as a whole by one tap. */
 function Requisites({ sum, invoice: { serviceCode, servicePath, accountNo }, payBefore }: RequisitesProps) {
   const t = useTexts('registration')
   const format = useFormat()
@@ -104,18 +110,5 @@ function Row({ name, value, isNumber = false }: { name: string; value: string; i
       <dt className="text-ink-2">{name}</dt>
       <dd className={isNumber ? 'figure select-all text-figure-m max-tablet:mb-3' : 'max-tablet:mb-3'}>{value}</dd>
     </>
-  )
-}
-
-/** It has a white background, which cameras need in the dark theme. */
-function QrPicture({ svg, alt }: { svg: string; alt: string }) {
-  return (
-    <img
-      src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-      alt={alt}
-      width={264}
-      height={264}
-      className="aspect-square w-66 max-w-full rounded-control"
-    />
   )
 }

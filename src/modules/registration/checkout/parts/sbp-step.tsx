@@ -9,6 +9,7 @@ import { BankList } from './bank-list.tsx'
 import { OtherMethod } from './other-method.tsx'
 import { PaymentCountdown } from './payment-countdown.tsx'
 import type { WatchState } from './payment-watch.ts'
+import { QrPicture } from './qr-picture.tsx'
 import type { StepProps } from './step-props.ts'
 import { SupportHint } from './support-hint.tsx'
 import { useTrouble, WatchStatus } from './watch-status.tsx'
@@ -36,7 +37,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
   return (
     <section className="grid items-start gap-6 desk:tablet:grid-cols-[auto_minmax(0,1fr)] desk:tablet:gap-10">
       <Card className="justify-self-start handheld:hidden">
-        <QrPicture payment={payment} alt={alt} />
+        <QrPicture src={payment.qrUrl} alt={alt} isLazy />
         <p className="figure mt-3 text-center text-figure-l">
           <Sum price={price} />
         </p>
@@ -65,7 +66,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
           <details className="rounded-card border border-line bg-paper">
             <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-medium">{t('sbpShowQr')}</summary>
             <div className="grid place-items-center p-4 pt-0">
-              <QrPicture payment={payment} alt={alt} />
+              <QrPicture src={payment.qrUrl} alt={alt} isLazy />
             </div>
           </details>
         </div>
@@ -97,21 +98,5 @@ function Sum({ price }: { price: { amountMinor: number; currency: SbpStepProps['
     <>
       {amount.replaceAll('\u202F', '\u00A0')} <span className="font-sans font-semibold text-[0.72em]">{sign}</span>
     </>
-  )
-}
-
-/**
- * The QR code of SPEC §7's link; it has a white background, which cameras need in the dark theme.
- */
-function QrPicture({ payment, alt }: { payment: OpenBySbp; alt: string }) {
-  return (
-    <img
-      src={payment.qrUrl}
-      alt={alt}
-      width={264}
-      height={264}
-      loading="lazy"
-      className="aspect-square w-66 max-w-full rounded-control"
-    />
   )
 }
