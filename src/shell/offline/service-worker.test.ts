@@ -144,6 +144,22 @@ test('the registrations that the list begins with are readable offline, with the
   expect(await (await tab.request(ticket))?.text()).toBe('%PDF')
 })
 
+test.for([503, 429])('a list’s registrations are not requested on after a %s', async (status) => {
+  const pageOf = (index: number) => `${list}/0197f0a0-0000-7000-8000-${String(index).padStart(12, '0')}`
+  const links = [1, 2, 3, 4].map((index) => `<a href="${pageOf(index)}">${index}</a>`).join('')
+  const refused = () => new Response('{}', { status, headers: { 'retry-after': '0' } })
+  const served = (path: string) => (path === list ? page('anna', links) : servedFor('anna')(path))
+  const openList = async (isRefused: (path: string) => boolean) => {
+    tab = browser()
+    tab.serve((path) => (isRefused(path) ? refused() : served(path)))
+    await tab.request(list)
+    return tab.requested.filter((path) => path.startsWith(`${list}/`))
+  }
+  expect(await openList((path) => path === pageOf(2))).toEqual([pageOf(1), pageOf(2)])
+  expect(tab.keptPaths()).toContain(pageOf(1))
+  expect(await openList((path) => path === ticket)).toEqual([])
+})
+
 test('a registration that was opened once is readable offline, without scripts and with the moment of its copy', async () => {
   await tab.request(order)
   tab.goOffline()

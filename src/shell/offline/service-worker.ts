@@ -127,43 +127,54 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     return response
   }
 
-  /** A redirect leads to the sign-in: the session has ended elsewhere. */
-  async function remember(path: string, response: Response, since: number): Promise<void> {
+  /**
+   * A redirect leads to the sign-in: the session has ended elsewhere.
+   * @param tries how often a file that the server puts off is requested
+   * @returns false where the server put the page or a file of it off
+   */
+  async function remember(path: string, response: Response, since: number, tries = triesAtMost): Promise<boolean> {
     if (response.type === 'opaqueredirect' || response.status === 401) await deleteCopies()
     else if (response.status === 404) await (await caches.open(ownCache)).delete(path)
-    else if (response.ok) await keep(path, response, since)
+    else if (response.ok) return await keep(path, response, since, tries)
+    return !isPutOff(response)
   }
 
-  async function keep(path: string, response: Response, since: number): Promise<void> {
+  async function keep(path: string, response: Response, since: number, tries: number): Promise<boolean> {
     const account = response.headers.get(settings.keptForHeader)
-    if (account === null) return
+    if (account === null) return true
     const html = withoutScripts(await response.text())
-    if (since !== generation) return
+    if (since !== generation) return true
     const now = await switchTo(account)
     // Opened before the comparison: what is put into a cache that was deleted meanwhile is in none.
     const own = await caches.open(ownCache)
-    if (now !== generation) return
+    if (now !== generation) return true
     await own.put(path, pageCopy(html))
-    await Promise.all(filesIn(html).map((address) => keepFile(own, address, now)))
-    if (path === listPath) await keepLinked(own, html, now)
+    const files = await Promise.all(filesIn(html).map((address) => keepFile(own, address, now, tries)))
+    const isWhole = !files.includes(false)
+    if (path === listPath && isWhole) await keepLinked(own, html, now)
+    return isWhole
   }
 
-  /** The registrations that the list begins with, once a day: a ticket may be needed that was never opened. */
+  /**
+   * The registrations that the list begins with, once a day: a ticket may be needed that was never opened. Nobody
+   * waits for them, so the first one that a busy server puts off ends it, until the list is next opened.
+   */
   async function keepLinked(own: Cache, html: string, since: number): Promise<void> {
     const linked = [...html.matchAll(/ href="([^"#?]+)/g)].map(([, path = '']) => path)
     const pages = [...new Set(linked.filter((path) => path !== listPath && ownPages.test(path)))]
     for (const path of pages.slice(0, linkedAtMost)) {
       if (since !== generation) return
-      if (!isYounger(await own.match(path), ticketFreshMs)) await fetchPage(path, since)
+      if (!isYounger(await own.match(path), ticketFreshMs) && !(await fetchPage(path, since, 1))) return
     }
   }
 
-  async function fetchPage(path: string, since: number): Promise<void> {
+  /** @returns false where the server put it off, or there is no connection */
+  async function fetchPage(path: string, since: number, tries: number): Promise<boolean> {
     try {
       const read = () => worker.fetch(path, { redirect: 'manual', headers: { accept: 'text/html' } })
-      await remember(path, await patiently(read), since)
+      return await remember(path, await patiently(read, tries), since, tries)
     } catch {
-      // No connection: the page is kept when it is next opened.
+      return false // the page is kept when it is next opened
     }
   }
 
@@ -215,14 +226,13 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   }
 
   /** A ticket is drawn for each request, so it is requested once a day; files of the build are in the HTTP cache. */
-  async function keepFile(own: Cache, address: string, since: number): Promise<void> {
+  async function keepFile(own: Cache, address: string, since: number, tries: number): Promise<boolean> {
     const isOwn = !address.includes('/assets/')
-    if (isOwn && isYounger(await own.match(address), ticketFreshMs)) return
+    if (isOwn && isYounger(await own.match(address), ticketFreshMs)) return true
     try {
-      const response = await patiently(() =>
-        worker.fetch(isOwn ? new URL(address, worker.location.origin) : fileRequest(address)),
-      )
-      if (!response.ok || response.redirected || since !== generation) return
+      const read = () => worker.fetch(isOwn ? new URL(address, worker.location.origin) : fileRequest(address))
+      const response = await patiently(read, tries)
+      if (!response.ok || response.redirected || since !== generation) return !isPutOff(response)
       const names = ['content-type', 'content-disposition']
       const headers = names.flatMap((name) => {
         const value = response.headers.get(name)
@@ -232,15 +242,19 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     } catch {
       // The connection went away: the copy has one file less.
     }
+    return true
+  }
+
+  function isPutOff({ status }: Response): boolean {
+    return status === 503 || status === 429
   }
 
   /** Repeats what the server puts off, since the page may not be opened again before the connection is lost. */
-  async function patiently(read: () => Promise<Response>): Promise<Response> {
-    for (let tries = 1; ; tries += 1) {
+  async function patiently(read: () => Promise<Response>, tries: number): Promise<Response> {
+    for (let tried = 1; ; tried += 1) {
       const response = await read()
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-      if ((response.status !== 503 && response.status !== 429) || Number.isNaN(seconds) || tries === triesAtMost)
-        return response
+      if (!isPutOff(response) || Number.isNaN(seconds) || tried === tries) return response
       await new Promise((resolve) => setTimeout(resolve, Math.min(maxPauseMs, seconds * 1000)))
     }
   }
@@ -324,7 +338,7 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     if (account === null || !ownPages.test(path)) return
     const own = await caches.open(ownCache)
     if (isYounger(await own.match(path), freshMs)) return
-    await fetchPage(path, since)
+    await fetchPage(path, since, triesAtMost)
   }
 
   async function deleteCopies(): Promise<void> {
