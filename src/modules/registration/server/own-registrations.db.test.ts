@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPlainDate } from '#src/kernel/plain-date.ts'
+import { addDays } from '#src/kernel/plain-date.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
@@ -80,6 +80,7 @@ describe('my registrations', () => {
     const runner = await newRunner(app)
     const race = await publishRace(app, {
       refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: false }],
+      changeRules: { dataDays: 3, raceDays: 9, returnsDifference: true, transferDays: 5, deferDays: 11 },
     })
     const waiting = await holdPlaceOf(runner, race)
     const unpaid = (await orderOf(runner, waiting)).body
@@ -94,9 +95,8 @@ describe('my registrations', () => {
       entries: [{ activeMinor: 199_500, refundMinor: 190_000 }],
       cancelling: { refundMinor: 190_000, retainedFeeMinor: 9_500 },
     })
-    const days = Object.values(body.lastDays).map((day) => day === null || isPlainDate(day))
-    expect(days).toEqual([true, true, true, true])
-    expect(body.lastDays.data).not.toBeNull()
+    const lastDay = (daysBefore: number) => addDays(body.card.startsOn, -daysBefore)
+    expect(body.lastDays).toEqual({ data: lastDay(3), race: lastDay(9), transfer: lastDay(5), deferral: lastDay(11) })
     const { entryId } = body.entries[0]
     const form = (await runner.client.get(`/api/account/registrations/${waiting}/entries/${entryId}`)).body
     expect(body.lastDays.data).toBe(form.lastDay)

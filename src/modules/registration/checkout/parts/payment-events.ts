@@ -1,6 +1,6 @@
 import { pendingStates } from '#src/modules/payments/domain/payment-state.ts'
 
-/** What an open stream of a payment's states does for its page. */
+/** The page of a payment, which an open stream of its states notifies. */
 type Listener = {
   /** A state other than the one before. */
   changed(): void
