@@ -26,7 +26,7 @@ test('a place is paid by ERIP beside the page with its number, which then shows 
   await runner.sees('4823071')
   await runner.sees(/^\d{12}$/)
   await runner.passesPageChecks(390, 1280)
-  await page.getByRole('button', { name: 'Я оплатил, проверить' }).click()
+  await page.getByRole('button', { name: runner.words.checkPaid }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Оплата из ЕРИП ещё не пришла' })).toBeVisible()
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Открыть счёт' }).click()

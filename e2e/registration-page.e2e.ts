@@ -9,7 +9,9 @@ async function signsInAs(name: 'runner' | 'family', { context, origin }: Visitor
   expect(response.status()).toBe(200)
 }
 
-test('after a race its page is about the result, with the diploma and the way to a review', async ({ site }) => {
+test('the page of a finished race’s registration begins with the result, its certificate and a link to a review', async ({
+  site,
+}) => {
   const runner = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = runner
   await signsInAs('runner', runner)
@@ -22,8 +24,8 @@ test('after a race its page is about the result, with the diploma and the way to
       .getByText(/^\d:\d\d:\d\d$/)
       .first(),
   ).toBeVisible()
-  const diploma = page.getByRole('link', { name: /^Скачать диплом/ })
-  const file = await runner.context.request.get(`${runner.origin}${await diploma.getAttribute('href')}`)
+  const certificate = page.getByRole('link', { name: /^Скачать диплом/ })
+  const file = await runner.context.request.get(`${runner.origin}${await certificate.getAttribute('href')}`)
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await expect(page.getByRole('link', { name: /^(Оценить событие|Ваш отзыв о\sсобытии)$/ })).toBeVisible()
   await runner.passesPageChecks(390, 768, 1024, 1280)

@@ -188,13 +188,16 @@ export class Runner extends Visitor {
   }
 
   /**
-   * Waits for the success page and returns the bib. Without a script it reloads until the bank has
-   * answered.
+   * Waits for the success page and returns the bib. Without a script it asks again, by the link or the
+   * button of the page, until the bank has answered.
    */
   async seesSuccess(): Promise<number> {
     if (!this.hasScript)
       await expect(async () => {
-        const again = this.page.getByRole('link', { name: this.words.checkAgain })
+        const { words, page } = this
+        const again = page
+          .getByRole('link', { name: words.checkAgain })
+          .or(page.getByRole('button', { name: words.checkPaid }))
         if (await again.isVisible()) await again.click()
         await expect(this.page.getByRole('heading', { name: this.words.success })).toBeVisible({ timeout: 1_000 })
       }).toPass()
