@@ -1,9 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { longTestMs, testMs, waitMs } from './e2e/support/times.ts'
 import { findChromium } from './tools/chromium.ts'
 
-const server = { timeout: 240_000, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const
+const server = { timeout: longTestMs, gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 } } as const
 const port = Number(process.env.E2E_PORT ?? 4300)
 // Tests that move the present, or have somebody refused, have a program of their own: nobody else's place expires under them,
 // and nobody's read is gathered with one that is refused.
@@ -13,16 +14,15 @@ process.env.E2E_DEMO_DATA ??= join(tmpdir(), `startline-demo-data-${process.pid}
 
 export default defineConfig({
   testDir: 'e2e',
-  // As long as the slowest of shared machines stands still: what is awaited comes, or never does.
-  timeout: 180_000,
-  expect: { timeout: 40_000 },
+  timeout: testMs,
+  expect: { timeout: waitMs },
   retries: 1, // tells a fault that is always there from one that comes and goes; either fails (docs/decisions/0036)
   workers: 3, // on two cores: a test waits as much as it computes
   fullyParallel: true,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'], ['line']] : [['line']],
   use: {
-    actionTimeout: 40_000,
+    actionTimeout: waitMs,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findChromium() ?? undefined,
       args: [

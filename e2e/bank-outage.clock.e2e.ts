@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { expect, longTest, test } from './support/browser-test.ts'
 import type { Runner } from './support/runner.ts'
 import type { Site } from './support/site.ts'
+import { longTestMs, repeatedWaitMs } from './support/times.ts'
 
 const race = '/volga-dawn/half'
 
@@ -41,7 +42,7 @@ test('while the bank is unavailable past the payment time limit nobody is asked 
   clock,
   browser,
 }) => {
-  test.setTimeout(240_000) // two people, and the bank is waited for twice
+  test.setTimeout(longTestMs) // two people, and the bank is waited for twice
   const runners = [await site.signedUp('Анна'), await site.signedUp('Борис')] as const
   const [anna, boris] = runners
   const checks: string[] = []
@@ -66,12 +67,11 @@ test('while the bank is unavailable past the payment time limit nobody is asked 
     await runner.passesPageChecks(390, 1280)
   }
   await bankIs(browser, site, {})
-  await expect(anna.page.getByRole('heading', { name: anna.words.success })).toBeVisible({ timeout: 40_000 })
-  await expect(boris.page.getByRole('link', { name: 'Занять место ещё раз' })).toBeVisible({ timeout: 40_000 })
+  await expect(anna.page.getByRole('heading', { name: anna.words.success })).toBeVisible()
+  await expect(boris.page.getByRole('link', { name: 'Занять место ещё раз' })).toBeVisible()
 })
 
 longTest('the page waits for a slow bank, and opens the bank’s page by itself', async ({ site, clock, browser }) => {
-  test.setTimeout(120_000)
   await clock.forward('1 minutes')
   const runner = await site.signedUp('Вера')
   const { page, words } = runner
@@ -80,7 +80,7 @@ longTest('the page waits for a slow bank, and opens the bank’s page by itself'
   await page.getByRole('button', { name: words.pay }).click()
   await runner.seesHeading('Открываем страницу банка…')
   await runner.passesPageChecks(390, 1280)
-  await expect(page.getByRole('link', { name: words.bankPays })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: words.bankPays })).toBeVisible({ timeout: repeatedWaitMs })
   await runner.paysAtBank()
   await runner.seesSuccess()
 })

@@ -6,11 +6,12 @@ import { expect, test } from '@playwright/test'
 import { startEmbeddedPostgres } from '#src/platform/db/embedded/start-embedded-postgres.ts'
 import { startableInstance } from './support/instances.ts'
 import { expectPageChecks } from './support/page-checks.ts'
+import { longTestMs, repeatedWaitMs, startMs } from './support/times.ts'
 
 test('while the database is unavailable a signed-in reader sees a notice, and the page and the form continue by themselves', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(longTestMs)
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-away-'))
   execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
   const begin = () => startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.warn } })
@@ -20,7 +21,7 @@ test('while the database is unavailable a signed-in reader sees a notice, and th
   instance.start()
   const context = await browser.newContext({ baseURL: origin })
   try {
-    await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: 90_000 }).toBe(200)
+    await expect.poll(() => statusOf(`${origin}/readyz`), { timeout: startMs }).toBe(200)
     const signedUp = await context.request.post('/api/account/sign-up', {
       data: { email: 'away@example.org', password: 'сосна ветер лодка', terms: true, personalData: true },
       headers: { origin },
@@ -53,7 +54,7 @@ test('while the database is unavailable a signed-in reader sees a notice, and th
     expect(await sent).toBe(200)
     await expect(open.getByRole('region', { name: /Загрузка страницы приостановлена/ })).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Сайт ненадолго недоступен', {
-      timeout: 60_000,
+      timeout: repeatedWaitMs,
     })
     await expect(page).toHaveURL(/\/account\/registrations\?tab=future$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

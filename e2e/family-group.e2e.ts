@@ -82,7 +82,6 @@ for (const { language, width } of narrowAndWide('ru')) {
     site,
     mailbox,
   }) => {
-    test.setTimeout(180_000)
     const labels = own[language]
     const vera = await site.signedUp('Вера', { language, width })
     const { page } = vera

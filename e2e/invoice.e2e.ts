@@ -39,7 +39,7 @@ for (const { language, width } of narrowAndWide('ru')) {
       // A busy machine answers that it draws no more documents at once.
       const typeOfDocument = async () =>
         (await payer.context.request.get(`${payer.origin}${href}`)).headers()['content-type']
-      await expect.poll(typeOfDocument, { timeout: 30_000 }).toContain('pdf')
+      await expect.poll(typeOfDocument).toContain('pdf')
 
       const upload = await operatorOf(site)
       await upload(purpose, 100_00)

@@ -1,6 +1,7 @@
 import { expect, longTest, test } from './support/browser-test.ts'
 import { withAndWithoutScript } from './support/narrow-and-wide.ts'
 import { password } from './support/runner.ts'
+import { lookMs } from './support/times.ts'
 
 for (const script of withAndWithoutScript(true)) {
   test(`a runner downloads a copy of all data, deletes the account and restores it, ${script ? 'with' : 'without'} a script`, async ({
@@ -58,7 +59,7 @@ test('a runner who leaves gives up a coming place and reads that the money goes 
   // Nothing is in the way any more, once the money has gone back.
   await expect(async () => {
     await runner.opens('/account/data')
-    await expect(page.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible({ timeout: lookMs })
   }).toPass()
 })
 

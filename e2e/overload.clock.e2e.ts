@@ -38,7 +38,7 @@ test('a postponed form goes through by itself, with what was typed, and has one 
   // The form stays busy while it waits, so only the state of the page can be checked.
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await expect(page).toHaveURL(/step=order/, { timeout: 40_000 })
+  await expect(page).toHaveURL(/step=order/)
   await expect(bar).toHaveCount(0)
   await runner.seesOrder()
   const id = new URL(page.url()).searchParams.get('registrationId')
@@ -100,7 +100,7 @@ test('a page that cannot be shown says so in the brand’s layout, keeps its add
   await expect(bib).not.toHaveText(first ?? '')
   await reader.passesPageChecks(390, 1280)
   await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL(/\/events\/future\?sport=run$/)
 })
 
@@ -122,8 +122,6 @@ longTest('without a script the page returns too, and the form is sent again with
   await isTooMany(runner, seconds(3))
   await runner.opens('/account/profile')
   await runner.seesHeading('Сейчас слишком много посетителей')
-  await expect(page.getByRole('heading', { name: 'Сейчас слишком много посетителей' })).toHaveCount(0, {
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { name: 'Сейчас слишком много посетителей' })).toHaveCount(0)
   await expect(page).toHaveURL(/\/account\/profile$/)
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/browser-test.ts'
+import { lookMs } from './support/times.ts'
 
 test('a payer sees the receipt of a payment, and the receipt of its refund, and prints one', async ({ site }) => {
   const runner = await site.signedUp('Мирон')
@@ -17,7 +18,7 @@ test('a payer sees the receipt of a payment, and the receipt of its refund, and 
   // The register makes receipts within seconds; the page is complete before.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(/^ФД\s\d+, ФП\s\d{10},/)).toHaveCount(2, { timeout: 1_000 })
+    await expect(page.getByText(/^ФД\s\d+, ФП\s\d{10},/)).toHaveCount(2, { timeout: lookMs })
   }).toPass()
   await runner.passesPageChecks(390, 1280)
   await page.getByRole('link', { name: /^Чек на возврат на .*: открыть и распечатать$/ }).click()

@@ -10,11 +10,12 @@ import { newId } from '#src/platform/new-id.ts'
 import { freePort } from '#src/platform/testing/free-port.ts'
 import { answeredBy, startBalancer } from './support/balancer.ts'
 import { type Instance, startableInstance } from './support/instances.ts'
+import { longTestMs, startMs } from './support/times.ts'
 
 const race = { eventCode: 'volga-dawn', raceCode: 'ten' }
 
 test('two instances are restarted in turn under traffic, no request is refused, and every confirmed change is kept', async () => {
-  test.setTimeout(240_000)
+  test.setTimeout(longTestMs)
   const dataDir = mkdtempSync(join(tmpdir(), 'startline-rolling-'))
   execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
   const log = { info: () => undefined, warn: console.warn }
@@ -28,7 +29,7 @@ test('two instances are restarted in turn under traffic, no request is refused, 
   const balancer = await startBalancer(instances.map(({ port }) => port))
   const isUp = (instance: Instance) =>
     expect
-      .poll(() => balancer.isSending(instance.port), { timeout: 90_000 })
+      .poll(() => balancer.isSending(instance.port), { timeout: startMs })
       .toBe(true)
       .catch((error: Error) => {
         throw new Error(`the instance on port ${instance.port} does not respond: ${instance.log()}`, { cause: error })

@@ -8,6 +8,7 @@ import { freePort } from '#src/platform/testing/free-port.ts'
 import { expect, longTest } from './support/browser-test.ts'
 import { startableInstance } from './support/instances.ts'
 import { Site } from './support/site.ts'
+import { longTestMs, startMs } from './support/times.ts'
 
 /** Sends on what it gets, as the counter's own script would report it. */
 const script = `
@@ -46,7 +47,7 @@ async function startCounter() {
 longTest(
   'a counter is loaded after consent only, sent no more than paths and the sign-in, and gone after a refusal',
   async ({ browser }) => {
-    longTest.setTimeout(240_000)
+    longTest.setTimeout(longTestMs)
     const counter = await startCounter()
     const dataDir = mkdtempSync(join(tmpdir(), 'startline-counter-'))
     execFileSync('cp', ['-a', `${process.env.E2E_DEMO_DATA}/.`, dataDir])
@@ -61,7 +62,7 @@ longTest(
     const site = new Site(browser, `http://localhost:${instance.port}`)
     try {
       await expect
-        .poll(async () => (await fetch(`${site.url}/readyz`).catch(() => null))?.status, { timeout: 120_000 })
+        .poll(async () => (await fetch(`${site.url}/readyz`).catch(() => null))?.status, { timeout: startMs })
         .toBe(200)
       const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
       const { page, context, origin } = visitor

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { lookMs } from './times.ts'
 
 /** The page with the demo's outgoing emails, in a window of its own. */
 export class Mailbox {
@@ -53,7 +54,7 @@ export class Mailbox {
     })
     await expect(async () => {
       await page.goto(this.#url)
-      await expect(message).toBeVisible({ timeout: 1_000 })
+      await expect(message).toBeVisible({ timeout: lookMs })
     }).toPass()
     await page.unroute(this.#url)
     return message

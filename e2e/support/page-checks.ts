@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { isBrief } from './narrow-and-wide.ts'
+import { waitMs } from './times.ts'
 
 /** What axe has passed in this run: one empty file for each kind of page, shared by Playwright's processes. */
 const passed = join(tmpdir(), `startline-axe-${process.ppid}`)
@@ -20,7 +21,7 @@ export async function expectPageChecks(page: Page, hasScript: boolean): Promise<
   await expect(async () => {
     await expectNoSidewaysScroll(page)
     if (hasScript) await expectAccessibleOnce(page)
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: waitMs })
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 import type { Person } from './person.ts'
+import { lookMs, repeatedWaitMs } from './times.ts'
 import { Visitor, type Window } from './visitor.ts'
 
 export const password = 'сосна ветер лодка'
@@ -199,11 +200,9 @@ export class Runner extends Visitor {
           .getByRole('link', { name: words.checkAgain })
           .or(page.getByRole('button', { name: words.checkPaid }))
         if (await again.isVisible()) await again.click()
-        await expect(this.page.getByRole('heading', { name: this.words.success })).toBeVisible({ timeout: 1_000 })
+        await expect(this.page.getByRole('heading', { name: this.words.success })).toBeVisible({ timeout: lookMs })
       }).toPass()
-    // On a busy machine a refused request or message is repeated by itself: by the page after its
-    // pause, by the bank after 1, 5 and 30 seconds.
-    await expect(this.page.getByRole('heading', { name: this.words.success })).toBeVisible({ timeout: 50_000 })
+    await expect(this.page.getByRole('heading', { name: this.words.success })).toBeVisible({ timeout: repeatedWaitMs })
     await this.seesHeading(this.words.success)
     const bib = await this.page.getByText(this.words.bib).textContent()
     return Number(bib?.match(/\d+/)?.[0])

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
 import { isBrief } from './narrow-and-wide.ts'
 import { expectNoSidewaysScroll, expectPageChecks } from './page-checks.ts'
+import { waitMs } from './times.ts'
 import { type Language, type Words, words } from './words.ts'
 
 export type Brand = 'pionercup' | 'fontanka'
@@ -114,7 +115,7 @@ export class Visitor {
 
   /** Checks that nothing scrolls sideways in windows of these widths. */
   async seesNothingStandOut(...widths: readonly number[]): Promise<void> {
-    await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: 40_000 }))
+    await this.#inWindowsOf(widths, () => expect(() => expectNoSidewaysScroll(this.page)).toPass({ timeout: waitMs }))
   }
 
   async #inWindowsOf(widths: readonly number[], look: (width: number) => Promise<void>): Promise<void> {
