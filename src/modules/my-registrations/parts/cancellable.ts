@@ -1,5 +1,6 @@
 import type { ApiReply } from '#src/client/api-types.ts'
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
+import { liveEntries } from '../domain/live-entries.ts'
 
 export type Cancellation = ApiReply<'GET /api/account/registrations/:registrationId/cancellation'>
 
@@ -27,7 +28,7 @@ export function cancellables(
   { entries, items, whole, activeMinor, terms }: Cancellation,
   t: ReturnType<typeof useTexts<'my-registrations'>>,
 ): Cancellable[] {
-  const confirmed = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  const confirmed = liveEntries(entries)
   const noteOf = ({ raceName, accompanying: linkedEntries }: (typeof entries)[number]) =>
     linkedEntries.length === 0
       ? raceName

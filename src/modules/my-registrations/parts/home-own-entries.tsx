@@ -13,6 +13,7 @@ import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
 import { StateTag } from '#src/ui/kit/state-tag.tsx'
 import { entriesAtHome, isThisYear, type StartCountdown } from '../domain/entries-at-home.ts'
+import { liveEntries } from '../domain/live-entries.ts'
 
 export type OwnEntries = {
   readonly registrations: Pick<ApiReply<'GET /api/account/registrations'>, 'waiting' | 'upcoming'>
@@ -80,7 +81,7 @@ function isDated<Item extends { readonly startsOn: string; readonly endsOn: stri
 }
 
 function toOwnOrderStart({ registrationId, entries, ...start }: Dated<UpcomingOrder>): OwnStartItem {
-  const people = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  const people = liveEntries(entries)
   return { ...start, to: `/account/registrations/${registrationId}`, isOwnOrder: true, people }
 }
 

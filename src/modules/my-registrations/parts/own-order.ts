@@ -1,4 +1,5 @@
 import type { ApiReply } from '#src/client/api-types.ts'
+import { liveEntries } from '../domain/live-entries.ts'
 
 export type OwnOrderReply = ApiReply<'GET /api/account/registrations/:registrationId'>
 export type OwnOrderEntry = OwnOrderReply['entries'][number]
@@ -8,6 +9,6 @@ export function soleEntry({
   entries,
   eventStatus,
 }: Pick<OwnOrderReply, 'entries' | 'eventStatus'>): OwnOrderEntry | null {
-  const live = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  const live = liveEntries(entries)
   return live.length === 1 && eventStatus === 'published' ? (live[0] ?? null) : null
 }

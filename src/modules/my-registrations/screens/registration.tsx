@@ -22,6 +22,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { liveEntries } from '../domain/live-entries.ts'
 import { CategoryPay } from '../parts/category-pay.tsx'
 import { EventCancelledNotice } from '../parts/event-cancelled-notice.tsx'
 import { heldTexts } from '../parts/held-texts.ts'
@@ -81,7 +82,7 @@ const maxEntriesWithTerms = 6
  * change's own page.
  */
 async function loadTerms(api: LocalApi, order: OwnOrderReply): Promise<Record<string, EntryTerms>> {
-  const live = order.entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
+  const live = liveEntries(order.entries)
   if (order.isOver || order.eventStatus !== 'published' || live.length > maxEntriesWithTerms) return {}
   const terms = await Promise.all(
     live.map(async (entry) => [entry.entryId, await loadEntryTerms(api, order.registrationId, entry)] as const),
@@ -106,9 +107,13 @@ async function loadEntryTerms({ call }: LocalApi, registrationId: string, entry:
 
 /** The results of the order's people; none of a cancelled or postponed event. */
 async function loadResults(api: LocalApi, { card, entries, eventStatus, serverNow, isOver }: OwnOrderReply) {
-  const run = entries.filter(({ state, isTransferred }) => state === 'confirmed' && !isTransferred)
   if (eventStatus !== 'published') return null
-  return await loadRegistrationResults(api, { eventCode: card.eventCode, entries: run, serverNow, isOver })
+  return await loadRegistrationResults(api, {
+    eventCode: card.eventCode,
+    entries: liveEntries(entries),
+    serverNow,
+    isOver,
+  })
 }
 
 export async function action({ context, params: { registrationId }, request }: Route.ActionArgs) {
