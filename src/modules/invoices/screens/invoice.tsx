@@ -3,6 +3,7 @@ import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { payPath } from '#src/modules/orders/domain/pay-path.ts'
 import { bankTimeZone } from '#src/modules/orders/domain/reservation-due.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -54,7 +55,7 @@ export default function InvoiceScreen({ loaderData: invoice }: Route.ComponentPr
             {t('download')}
           </a>
         )}
-        <Link className="min-h-11 py-2.5 underline underline-offset-2" to={returnPath(invoice.registrationId)}>
+        <Link className="min-h-11 py-2.5 underline underline-offset-2" to={payPath(invoice.registrationId)}>
           {t(isOpen ? 'otherMethod' : 'toRegistration')}
         </Link>
       </div>
@@ -185,9 +186,4 @@ function Buyer({ invoice: { buyer } }: { readonly invoice: InvoiceView }) {
       {buyer.kind === 'company' && <p className="text-ink-2 text-sm">{buyer.address}</p>}
     </div>
   )
-}
-
-/** Leads to the order's due step: to its methods while it waits, to its numbers once it is paid. */
-function returnPath(registrationId: string): string {
-  return `/payments/return?${new URLSearchParams({ order: registrationId, bank: 'back' })}`
 }

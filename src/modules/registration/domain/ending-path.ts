@@ -14,8 +14,3 @@ export function abandonedPath(race: RaceKey): string {
 export function abandonPath(registrationId: string): string {
   return `/payments/return?${new URLSearchParams({ order: registrationId, [endingKey]: 'ask' })}`
 }
-
-/** Leads to the page where an unpaid order of any kind is paid; on the order's tenant. */
-export function payPath(registrationId: string): string {
-  return `/payments/return?${new URLSearchParams({ order: registrationId, bank: 'back' })}`
-}

@@ -9,6 +9,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getPayRoute, savePayRoute } from '../../contract/pay.ts'
 import { methodDiscountFor } from '../../domain/method-discount.ts'
+import { bankReturnPath } from '../../domain/pay-path.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
@@ -124,7 +125,7 @@ async function chooseIn(context: OwnContext, choice: Choice) {
       paymentType: choice.paymentType,
       shownMinor: choice.shownMinor ?? null,
       language,
-      returnUrl: `${origin}/payments/return?order=${choice.registrationId}`,
+      returnUrl: origin + bankReturnPath(choice.registrationId),
     })
     if (!outcome.ok) throw new Rollback(outcome)
     return outcome

@@ -6,8 +6,8 @@ import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
 import type { Route } from './+types/payment-return'
 
 /**
- * The bank redirects the payer here, on any host, and so do links to pay or to abandon an order. Parameters of the bank are not trusted: the check
- * step asks the provider. Other accounts get 404.
+ * The bank redirects the payer here, on any host, and so do links to pay or to abandon an order. Parameters of the
+ * bank are not trusted: the check step asks the provider. Other accounts get 404.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams

@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { comparePlainDates, plainDateIn } from '#src/kernel/plain-date.ts'
 import { currentStatus, isPaidStatus, type OrderStatus } from '#src/modules/orders/domain/order-state.ts'
+import { payPath } from '#src/modules/orders/domain/pay-path.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { OwnOrderView } from '../../contract/own-registrations.ts'
 import { abandonPath } from '../../domain/ending-path.ts'
@@ -126,7 +127,7 @@ function groupEntryAt(
 function continuePath(order: OwnOrder, urlAt: OwnReader['urlAt']) {
   const { entries, legsOf, eventCode, tenant, registrationId, isLinked, isEventMove } = order
   const first = entries[0] ?? legsOf
-  if (isLinked) return urlAt(tenant, `/payments/return?${new URLSearchParams({ order: registrationId })}`)
+  if (isLinked) return urlAt(tenant, payPath(registrationId))
   if (first === null) return null
   return urlAt(
     tenant,

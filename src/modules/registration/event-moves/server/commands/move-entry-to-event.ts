@@ -75,7 +75,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const waiting = eventMove.shownDueMinor > 0 ? await findUnpaidEventMove(tx, orderId, entry.holdId) : null
   if (waiting !== null && waiting.raceId === to.value.raceId) {
     if (waiting.dueMinor !== eventMove.shownDueMinor) return err('orders.price_difference_changed')
-    return ok({ orderId: waiting.priceDifferenceId, payAt: payPath(to.value, waiting.priceDifferenceId) })
+    return ok({ orderId: waiting.priceDifferenceId, payAt: orderPage(to.value, waiting.priceDifferenceId) })
   }
   const minPayable = await eventMove.minPayable(tx)
   if (eventMove.shownDueMinor > 0 && eventMove.shownDueMinor < minPayable(to.value.currency))
@@ -106,7 +106,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
       ? await openEventMove(tx, paid, { ...moveInput, shownDueMinor })
       : await movePlaceToEvent(tx, paid, { ...moveInput, shownRefundMinor })
   if (!done.ok) return err(mapChangeError(done.error.code))
-  return ok({ orderId: toOrderId, payAt: shownDueMinor > 0 ? payPath(to.value, toOrderId) : null })
+  return ok({ orderId: toOrderId, payAt: shownDueMinor > 0 ? orderPage(to.value, toOrderId) : null })
 }
 
 export type MovedEntry = {
@@ -123,7 +123,7 @@ function nameOf({ raceNameRu, raceNameEn }: RaceRules, textOf: TextOf): BothLang
   }
 }
 
-function payPath(race: RaceRules, orderId: string) {
+function orderPage(race: RaceRules, orderId: string) {
   return { tenantCode: race.tenantCode, path: registerPath(race, 'order', orderId) }
 }
 

@@ -1,0 +1,14 @@
+const path = '/payments/return'
+
+/** Where a payment page sends its payer back to; on any of the tenants' hosts. */
+export function bankReturnPath(orderId: string): string {
+  return `${path}?${new URLSearchParams({ order: orderId })}`
+}
+
+/**
+ * Leads to the step that an order of any kind is at: to its methods while it is unpaid, to its numbers once it is
+ * paid; on the order's tenant.
+ */
+export function payPath(orderId: string): string {
+  return `${path}?${new URLSearchParams({ order: orderId, bank: 'back' })}`
+}
