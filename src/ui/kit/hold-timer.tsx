@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Instant, instantMs } from '#src/kernel/instant.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -12,6 +12,7 @@ import {
   remainingMs,
   remainingShare,
 } from './hold-clock.ts'
+import { useHasScript } from './use-has-script.ts'
 import { useReturn } from './use-return.ts'
 
 type HoldTimerProps = {
@@ -93,7 +94,7 @@ function useHoldClock(until: Instant, serverNow: Instant, onExpire: (() => void)
   const [minute, setMinute] = useState<number | null>(null)
   const expire = useEffectEvent(() => onExpire?.())
   // The server's time is that of the HTML, which may be much older than its script.
-  const cameWithPage = useRef(useSyncExternalStore(neverChanges, no, yes))
+  const cameWithPage = useRef(!useHasScript())
   useEffect(() => {
     const elapsedMs = stopwatch(cameWithPage.current ? pageCameAt() : performance.now())
     cameWithPage.current = false
@@ -131,12 +132,6 @@ function pageCameAt(): number {
   const [page] = performance.getEntriesByType('navigation')
   return page instanceof PerformanceNavigationTiming ? page.responseStart : performance.now()
 }
-
-function neverChanges() {
-  return () => {}
-}
-const yes = () => true
-const no = () => false
 
 function Ring({ share, isWarning, size }: { share: number; isWarning: boolean; size: number }) {
   return (

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useHasScript } from './use-has-script.ts'
 
 type ShareButtonProps = {
   readonly url: string
@@ -18,12 +19,8 @@ type ShareButtonProps = {
 /** Opens the device's share dialog, or copies the link; not rendered without a script. */
 export function ShareButton({ url, title, text, labels, isWide = false }: ShareButtonProps) {
   const [status, setStatus] = useState<'copied' | 'failed' | null>(null)
-  const isScripted = useSyncExternalStore(
-    nothingChanges,
-    () => true,
-    () => false,
-  )
-  if (!isScripted) return null
+  const hasScript = useHasScript()
+  if (!hasScript) return null
   const share = async () => {
     if (typeof navigator.share === 'function') {
       // The promise rejects if the reader closes the dialog.
@@ -45,8 +42,4 @@ export function ShareButton({ url, title, text, labels, isWide = false }: ShareB
       </span>
     </span>
   )
-}
-
-function nothingChanges(): () => void {
-  return () => undefined
 }

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { inputClasses } from '#src/ui/kit/field-frame.tsx'
+import { useHasScript } from '#src/ui/kit/use-has-script.ts'
 
 type Bank = {
   readonly id: string
@@ -15,7 +16,7 @@ export function BankList({ banks, qrId }: { banks: readonly Bank[]; qrId: string
   const t = useTexts('registration')
   const [typed, setTyped] = useState('')
   // The filter needs a script, so it is rendered after hydration.
-  const hasScript = useSyncExternalStore(neverChanges, yes, no)
+  const hasScript = useHasScript()
   const found = banks.filter(({ name }) => plain(name).includes(plain(typed)))
   return (
     <section aria-labelledby="banks" className="flex flex-col gap-3">
@@ -71,7 +72,3 @@ function plain(text: string): string {
     .replaceAll(/[«»„“”"]/g, '')
     .trim()
 }
-
-const neverChanges = () => () => undefined
-const yes = () => true
-const no = () => false

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { useHasScript } from '#src/ui/kit/use-has-script.ts'
 import { type EventQuery, eventsPath, parseEventQuery } from '../../domain/event-query.ts'
 import type { ApplyFilters } from './filter-form.ts'
 
@@ -23,7 +24,7 @@ export function useFilterForm(query: EventQuery): FilterForm {
   }, [state])
   return {
     shown: pending?.over === query ? pending.next : query,
-    isHydrated: useIsHydrated(),
+    isHydrated: useHasScript(),
     apply(form, overrides = {}) {
       if (form === null) return
       const data = new FormData(form)
@@ -36,13 +37,4 @@ export function useFilterForm(query: EventQuery): FilterForm {
       void navigate(eventsPath(next), { preventScrollReset: true })
     },
   }
-}
-
-/** False on the server and until hydration. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 }
