@@ -19,8 +19,6 @@ export function DefaultLayout(props: LayoutProps) {
 
 const headerLink =
   'inline-flex min-h-11 cursor-pointer items-center font-medium text-[0.9375rem] decoration-2 decoration-hero-line underline-offset-8 hover:underline aria-[current=page]:underline'
-/** Stands in the menu "More" where a narrow header has no room for it. */
-const narrowInMore = '/Home/TaxDeduction'
 
 function Header({ site, account, onLanguage }: LayoutProps) {
   const t = useTexts('shell')
@@ -31,8 +29,8 @@ function Header({ site, account, onLanguage }: LayoutProps) {
         <HomeLink site={site} />
         <nav aria-label={t('navigation')} className="max-tablet:hidden">
           <ul className="flex gap-4 landscape:gap-6">
-            {headerLinks.map(({ key, path }) => (
-              <li key={key} className={classNames(path === narrowInMore && 'max-desktop:hidden')}>
+            {headerLinks.map(({ key, path, isInMoreIfNarrow }) => (
+              <li key={key} className={classNames(isInMoreIfNarrow && 'max-desktop:hidden')}>
                 <NavLink to={path} className={headerLink}>
                   {t(key)}
                 </NavLink>
@@ -64,15 +62,29 @@ function MoreMenu() {
         <Icon name="chevron-down" size={16} className="group-open/more:rotate-180" />
       </summary>
       <ul className="absolute top-full right-0 z-10 min-w-52 rounded-card border border-night-line bg-night px-5 py-2 shadow-raised">
-        {[...headerLinks.filter(({ path }) => path === narrowInMore), ...moreLinks].map(({ key, path }) => (
-          <li key={key} className={classNames(path === narrowInMore && 'desktop:hidden')}>
-            <NavLink to={path} className={classNames(headerLink, 'w-full whitespace-nowrap')}>
-              {t(key)}
-            </NavLink>
+        {headerLinks.map(
+          ({ key, path, isInMoreIfNarrow }) =>
+            isInMoreIfNarrow && (
+              <li key={key} className="desktop:hidden">
+                <MoreLink to={path}>{t(key)}</MoreLink>
+              </li>
+            ),
+        )}
+        {moreLinks.map(({ key, path }) => (
+          <li key={key}>
+            <MoreLink to={path}>{t(key)}</MoreLink>
           </li>
         ))}
       </ul>
     </details>
+  )
+}
+
+function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} className={classNames(headerLink, 'w-full whitespace-nowrap')}>
+      {children}
+    </NavLink>
   )
 }
 

@@ -15,12 +15,13 @@ const open: ReadonlySet<string> = new Set([
   '/nbd',
 ])
 
+/** `isInMoreIfNarrow`: stands in the menu "More" where a narrow header has no room for it. */
 const header = [
-  { key: 'navEvents', path: '/events/future' },
-  { key: 'navSeries', path: '/events/series' },
-  { key: 'navResults', path: '/events/results' },
-  { key: 'navRating', path: '/Home/EventsRating' },
-  { key: 'navTax', path: '/Home/TaxDeduction' },
+  { key: 'navEvents', path: '/events/future', isInMoreIfNarrow: false },
+  { key: 'navSeries', path: '/events/series', isInMoreIfNarrow: false },
+  { key: 'navResults', path: '/events/results', isInMoreIfNarrow: false },
+  { key: 'navRating', path: '/Home/EventsRating', isInMoreIfNarrow: false },
+  { key: 'navTax', path: '/Home/TaxDeduction', isInMoreIfNarrow: true },
 ] as const
 
 /** The second group of the header's menu: about the service rather than its catalogue. */

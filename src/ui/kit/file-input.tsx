@@ -10,11 +10,21 @@ type FileInputProps = {
   accept: string
   /** A longer file is not sent: its error is shown when it is chosen. */
   maxBytes: number
+  /** The server refused the form because its file is longer: one without a script, or sent before it ran. */
+  isRefusedAsTooLarge?: boolean
   error: string | undefined
 }
 
 /** The browser's native file input, submitted with the rest of the form. */
-export function FileInput({ name, label, hint, accept, maxBytes, error: refused }: FileInputProps) {
+export function FileInput({
+  name,
+  label,
+  hint,
+  accept,
+  maxBytes,
+  isRefusedAsTooLarge = false,
+  error: refused,
+}: FileInputProps) {
   const tooLarge = useTexts('ui')('error.http.file_too_large', { max: maxBytes / 1_000_000 })
   const input = useRef<HTMLInputElement>(null)
   const [choice, setChoice] = useState<'too-large' | 'fits' | null>(null)
@@ -25,8 +35,8 @@ export function FileInput({ name, label, hint, accept, maxBytes, error: refused 
   }, [maxBytes])
   const check = ({ target }: ChangeEvent<HTMLInputElement>) =>
     setChoice(isTooLarge(target, maxBytes) ? 'too-large' : target.files?.length ? 'fits' : null)
-  const isMended = choice === 'fits' && refused === tooLarge
-  const error = choice === 'too-large' ? tooLarge : isMended ? undefined : refused
+  const isRefusedStill = isRefusedAsTooLarge && choice !== 'fits'
+  const error = choice === 'too-large' ? tooLarge : (refused ?? (isRefusedStill ? tooLarge : undefined))
   const id = useFieldId(undefined, name, error)
   const basics = { label, hint, error }
   return (

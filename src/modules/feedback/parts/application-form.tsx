@@ -13,7 +13,6 @@ const accepted = [...Object.keys(resumeTypes).map((kind) => `.${kind}`), ...Obje
 /** An application for a vacancy. */
 export function ApplicationForm({ isFileTooLarge, ...form }: MessageFormProps & { isFileTooLarge: boolean }) {
   const t = useTexts('feedback')
-  const tooLarge = useTexts('ui')('error.http.file_too_large', { max: resumeMaxBytes / 1_000_000 })
   const hint = t('formFileHint', { max: resumeMaxBytes / 1_000_000 })
   return (
     <MessageForm {...form} schema={schema} fields={fields} consent="application" submit={t('sendApplication')} hasFile>
@@ -26,7 +25,8 @@ export function ApplicationForm({ isFileTooLarge, ...form }: MessageFormProps & 
             hint={form.actionResult?.error ? `${hint} ${t('formFileAgain')}` : hint}
             accept={accepted}
             maxBytes={resumeMaxBytes}
-            error={errorOf('file') ?? (isFileTooLarge ? tooLarge : undefined)}
+            isRefusedAsTooLarge={isFileTooLarge}
+            error={errorOf('file')}
           />
           <TextArea
             name="text"

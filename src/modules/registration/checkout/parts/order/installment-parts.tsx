@@ -8,7 +8,7 @@ type InstallmentPartsProps = {
   readonly currency: Currency
 }
 
-/** What is paid now and what later, with its days: before anything is paid. */
+/** The parts of a payment with their days, of which the first is paid now: before anything is paid. */
 export function InstallmentParts({ parts, currency }: InstallmentPartsProps) {
   const t = useTexts('registration')
   const format = useFormat()

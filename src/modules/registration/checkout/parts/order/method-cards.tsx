@@ -26,12 +26,13 @@ const pictures: Readonly<Record<string, IconName>> = {
 
 /**
  * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
- * script; where the last payment was by SBP, the variant that is seen here is chosen. The parts of a payment in parts are shown by CSS, once it is
- * chosen.
+ * script; where the last payment was by SBP, the variant that is seen here is chosen. The parts of a
+ * payment in parts are shown by CSS, once it is chosen.
  */
 export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onChoose }: MethodCardsProps) {
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
+  const parts = methods.find(({ paymentType }) => paymentType === 'installments')?.parts ?? null
   useEffect(() => {
     if (wasSbp) chooseSeen(cards.current)
   }, [wasSbp])
@@ -46,12 +47,10 @@ export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onCho
           <MethodCard key={method.paymentType} method={method} isChosen={method.paymentType === initial} />
         ))}
       </div>
-      {methods.map(({ paymentType, parts }) =>
-        parts === null ? null : (
-          <div key={paymentType} className="mt-2 hidden group-has-[[value=installments]:checked]/methods:block">
-            <InstallmentParts parts={parts} currency={currency} />
-          </div>
-        ),
+      {parts !== null && (
+        <div className="mt-2 hidden group-has-[[value=installments]:checked]/methods:block">
+          <InstallmentParts parts={parts} currency={currency} />
+        </div>
       )}
     </fieldset>
   )

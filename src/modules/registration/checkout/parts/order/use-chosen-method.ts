@@ -8,7 +8,7 @@ export const shownAt: Readonly<Record<string, string>> = { sbp_link: 'desk:hidde
 
 /**
  * The payment method chosen now, and the one chosen initially: what was posted, else the method of
- * the last payment, else the first. What is chosen initially is visible on every device.
+ * the last payment, else the first. The initial choice is visible on every device.
  */
 export function useChosenMethod({ methods, lastPaymentType }: Pay, refusal: RegisterRefusal | undefined) {
   const offered = methods.map(({ paymentType }) => paymentType)
