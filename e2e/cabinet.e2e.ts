@@ -6,11 +6,7 @@ test('a member of an organizer opens the cabinet from the menu, and others have 
 }) => {
   const visitor = await site.visitor({ isFromThisMachine: true })
   const { page, context, origin } = visitor
-  const signsIn = async (name: string) => {
-    const data = { email: `${name}@demo.startline.test`, password: 'startline-demo' }
-    expect((await context.request.post(`${origin}/api/account/sign-in`, { data })).status()).toBe(200)
-  }
-  await signsIn('organizer')
+  await visitor.signsInAsDemo('organizer')
   await page.goto(`${origin}/account`)
   await page.getByLabel(/^Аккаунт: /).click()
   await page.getByRole('link', { name: 'Кабинет организатора' }).click()
@@ -24,7 +20,7 @@ test('a member of an organizer opens the cabinet from the menu, and others have 
   const file = await context.request.get(new URL(csv ?? '', origin).href)
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
 
-  await signsIn('runner')
+  await visitor.signsInAsDemo('runner')
   visitor.expectsStatus(404)
   await page.goto(`${origin}/account`)
   await page.getByLabel(/^Аккаунт: /).click()
@@ -37,12 +33,8 @@ test('a member who manages an organizer finds its certificates to be corrected, 
   site,
 }) => {
   const organizer = await site.visitor({ width: 390, isFromThisMachine: true })
-  const { page, context, origin } = organizer
-  const signsIn = async (name: string) => {
-    const data = { email: `${name}@demo.startline.test`, password: 'startline-demo' }
-    expect((await context.request.post(`${origin}/api/account/sign-in`, { data })).status()).toBe(200)
-  }
-  await signsIn('organizer')
+  const { page, origin } = organizer
+  await organizer.signsInAsDemo('organizer')
   await organizer.opens('/organizer/tax-deduction/volga-starts')
   await organizer.seesHeading('Заявления на справки')
   await page.getByRole('link', { name: 'Исправить' }).click()
@@ -54,6 +46,6 @@ test('a member who manages an organizer finds its certificates to be corrected, 
   await organizer.sees('Это поле обязательно.')
   await expect(page).toHaveURL(/show=due/)
 
-  await signsIn('runner')
+  await organizer.signsInAsDemo('runner')
   expect((await page.goto(`${origin}/organizer/tax-deduction/volga-starts`))?.status()).toBe(404)
 })

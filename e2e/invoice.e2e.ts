@@ -76,11 +76,9 @@ let documents = 0
 
 /** Uploads a bank's statement of one incoming line as the demo's operator. */
 async function operatorOf(site: Site) {
-  const { context, origin } = await site.visitor({ isFromThisMachine: true }) // as demo accounts require
-  const data = { email: 'operator@demo.startline.test', password: 'startline-demo' }
-  expect((await context.request.post(`${origin}/api/account/sign-in`, { data, headers: { origin } })).status()).toBe(
-    200,
-  )
+  const operator = await site.visitor({ isFromThisMachine: true })
+  const { context, origin } = operator
+  await operator.signsInAsDemo('operator')
   const upload = async (purpose: string, amountMinor: number) => {
     documents += 1
     const buffer = Buffer.from(statementOf(purpose, amountMinor, `${Date.now()}${documents}`))

@@ -1,18 +1,10 @@
 import { expect } from '@playwright/test'
 import { longTest, test } from './support/browser-test.ts'
-import type { Visitor } from './support/visitor.ts'
-
-async function signsInAs(name: 'runner' | 'family', { context, origin }: Visitor) {
-  const response = await context.request.post(`${origin}/api/account/sign-in`, {
-    data: { email: `${name}@demo.startline.test`, password: 'startline-demo' },
-  })
-  expect(response.status()).toBe(200)
-}
 
 test('a runner sees a history with personal bests, and claims a finish of their own name', async ({ site }) => {
   const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = visitor
-  await signsInAs('runner', visitor)
+  await visitor.signsInAsDemo('runner')
   await visitor.opens('/account/results')
   await expect(page.getByRole('heading', { level: 1, name: 'Мои результаты' })).toBeVisible()
   const bests = page.getByRole('region', { name: 'Личные рекорды' })
@@ -38,7 +30,7 @@ test('a runner sees a history with personal bests, and claims a finish of their 
 longTest('a stranger’s row waits for the organizer, and the claim can be withdrawn', async ({ site }) => {
   const visitor = await site.visitor({ width: 1280, language: 'en', isFromThisMachine: true })
   const { page } = visitor
-  await signsInAs('family', visitor)
+  await visitor.signsInAsDemo('family')
   await visitor.opens('/account/results')
   await visitor.passesPageChecks(768, 1024)
   const find = page.getByRole('region', { name: 'Missing a finish?' })

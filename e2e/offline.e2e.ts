@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, longTest, test } from './support/browser-test.ts'
 
-const demo = { email: 'runner@demo.startline.test', password: 'startline-demo' }
-
 /** Until the browser has stored the copy of a page and of a ticket on it. */
 async function waitsForCopies(page: Page): Promise<string> {
   const stored = async () =>
@@ -19,8 +17,7 @@ test('a registration and its ticket are readable without a connection, and gone 
 }) => {
   const visitor = await site.visitor({ width: 390, isFromThisMachine: true, hasWorker: true })
   const { page, context, origin } = visitor
-  const signedIn = await context.request.post(`${origin}/api/account/sign-in`, { data: demo })
-  expect(signedIn.status()).toBe(200)
+  await visitor.signsInAsDemo('runner')
   await visitor.opens('/account/registrations')
   await visitor.waitsForScript()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -1,6 +1,5 @@
 import { expect, test } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
-import type { Visitor } from './support/visitor.ts'
 import type { Language } from './support/words.ts'
 
 const own = {
@@ -35,14 +34,10 @@ const own = {
 } as const satisfies Record<Language, object>
 
 /**
- * Signs in as the demo's family: two adults, a boy of sixteen and two children for the children's
+ * The account of the demo's family: two adults, a boy of sixteen and two children for the children's
  * kilometre. These tests change none of their data.
  */
-async function signsInAsFamily({ context, origin }: Visitor): Promise<void> {
-  const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
-  const response = await context.request.post(`${origin}/api/account/sign-in`, { data: signIn })
-  expect(response.status()).toBe(200)
-}
+const familyOfFive = 'family'
 
 for (const { language, width } of narrowAndWide('ru')) {
   test(`a family of five is shown whole, nobody is ticked in advance, and the race can be changed, in ${language} at ${width} px`, async ({
@@ -51,7 +46,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     const labels = own[language]
     const family = await site.visitor({ language, width, isFromThisMachine: true })
     const { page, words } = family
-    await signsInAsFamily(family)
+    await family.signsInAsDemo(familyOfFive)
     await family.opens('/volga-dawn/kids/register')
     await family.seesHeading(labels.title)
     const boxes = page.getByRole('checkbox')
@@ -130,7 +125,7 @@ test('without a script the form asks for each ticked person as well', async ({ s
   const labels = own.ru
   const family = await site.visitor({ width: 390, script: false, isFromThisMachine: true })
   const { page, words } = family
-  await signsInAsFamily(family)
+  await family.signsInAsDemo(familyOfFive)
   await family.opens('/volga-dawn/kids/register')
   await page.getByRole('button', { name: words.onward }).filter({ visible: true }).click()
   await family.sees(labels.nobody)

@@ -1,20 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from './support/browser-test.ts'
-import type { Visitor } from './support/visitor.ts'
-
-async function signsInAs(name: 'runner' | 'family', { context, origin }: Visitor): Promise<void> {
-  const response = await context.request.post(`${origin}/api/account/sign-in`, {
-    data: { email: `${name}@demo.startline.test`, password: 'startline-demo' },
-  })
-  expect(response.status()).toBe(200)
-}
 
 test('the page of a finished race’s registration begins with the result, its certificate and a link to a review', async ({
   site,
 }) => {
   const runner = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = runner
-  await signsInAs('runner', runner)
+  await runner.signsInAsDemo('runner')
   await runner.opens('/account/registrations')
   await page.getByRole('link', { name: /^Открыть регистрацию: Через\sмост/ }).click()
   await runner.seesHeading('Результат')

@@ -35,9 +35,7 @@ test('a visitor goes from the series to a past race, and finds a runner in its r
 test('the demo’s family sees its own rows in the results of 2024', async ({ site }) => {
   const visitor = await site.visitor({ isFromThisMachine: true })
   const { page } = visitor
-  const signIn = { email: 'family@demo.startline.test', password: 'startline-demo' }
-  const response = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
-  expect(response.status()).toBe(200)
+  await visitor.signsInAsDemo('family')
   await visitor.opens('/event/iset-half-2024/results?race=kids')
   await visitor.seesHeading('Ваши результаты')
   await expect(page.getByRole('table').first().getByRole('rowheader')).toContainText('Серебрякова Злата')

@@ -179,9 +179,7 @@ test('a start list without a script is found, sorted, linked to and printed the 
 test('a finisher rates a race, changes the rating, withdraws it, and downloads the diploma', async ({ site }) => {
   const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = visitor
-  const signIn = { email: 'runner@demo.startline.test', password: 'startline-demo' }
-  const response = await visitor.context.request.post(`${visitor.origin}/api/account/sign-in`, { data: signIn })
-  expect(response.status()).toBe(200)
+  await visitor.signsInAsDemo('runner')
   await visitor.opens('/event/kazan-night/reviews')
   const before = await starsOf(page)
   await expect(page.getByText(before.mean, { exact: true })).toBeAttached()

@@ -1,19 +1,9 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { longTest, test } from './support/browser-test.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const path = (payer: string, beneficiary: string) =>
   `/tax-deduction?${new URLSearchParams({ year: '2024', payer, beneficiary })}`
-
-async function signsInAs(
-  { context, origin }: { context: { request: APIRequestContext }; origin: string },
-  name: string,
-) {
-  const response = await context.request.post(`${origin}/api/account/sign-in`, {
-    data: { email: `tax-${name}@demo.startline.test`, password: 'startline-demo' },
-  })
-  expect(response.status()).toBe(200)
-}
 
 /** Each code of SPEC §8 with its message, its one next step, and where that leads. */
 const codes = [
@@ -52,7 +42,7 @@ const codes = [
 test('each reason against an application has one message and one next step', async ({ site }) => {
   const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
   for (const [name, beneficiary, message, step, leadsTo] of codes) {
-    await signsInAs(visitor, name)
+    await visitor.signsInAsDemo(`tax-${name}`)
     await visitor.opens(path('MY_SELF', beneficiary))
     await visitor.sees(message)
     const link = visitor.page.getByRole('main').getByRole('link', { name: step })
@@ -67,7 +57,7 @@ test('a payer sees at once which places count, corrects the form, and asks for a
   const payer = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = payer
   payer.expectsStatus(422, 409)
-  await signsInAs(payer, 'eligible')
+  await payer.signsInAsDemo('tax-eligible')
   const other = await payer.opensTab('/tax-deduction')
   await payer.opens('/tax-deduction')
   await payer.sees('Полумарафон на Исети — 2024')
@@ -121,7 +111,7 @@ test('a ready certificate is a PDF, the tax folder a ZIP, and the organizer’s 
 }) => {
   const payer = await site.visitor({ isFromThisMachine: true })
   const { page } = payer
-  await signsInAs(payer, 'ready')
+  await payer.signsInAsDemo('tax-ready')
   await payer.opens('/tax-deduction')
   await payer.sees('Справка готова')
   const href = await page.getByRole('link', { name: 'Справка № 1, PDF' }).getAttribute('href')
@@ -153,7 +143,7 @@ longTest(
   async ({ site }) => {
     const payer = await site.visitor({ language: 'en', script: false, isFromThisMachine: true })
     const { page } = payer
-    await signsInAs(payer, 'kids')
+    await payer.signsInAsDemo('tax-kids')
     await payer.opens('/tax-deduction')
     await page.getByText('My child', { exact: true }).click()
     await page.getByRole('button', { name: 'Show' }).click()
@@ -175,8 +165,7 @@ longTest(
     await payer.passesPageChecks(390, 1280)
 
     const organizer = await site.visitor({ language: 'en', script: false, width: 390, isFromThisMachine: true })
-    const data = { email: 'organizer@demo.startline.test', password: 'startline-demo' }
-    await organizer.context.request.post(`${organizer.origin}/api/account/sign-in`, { data })
+    await organizer.signsInAsDemo('organizer')
     await organizer.opens('/organizer')
     await organizer.page.getByRole('link', { name: /applications and corrections$/i }).click()
     await organizer.seesHeading('Certificate applications')
@@ -204,7 +193,7 @@ longTest(
   async ({ site, mailbox }) => {
     const payer = await site.visitor({ width: 390, isFromThisMachine: true })
     const { page } = payer
-    await signsInAs(payer, 'corrected')
+    await payer.signsInAsDemo('tax-corrected')
     await payer.opens('/tax-deduction')
     const newest = page.getByRole('link', { name: /^Справка №\s\d+, корректировка 1, PDF$/ })
     await expect(newest).toBeVisible()
@@ -219,7 +208,7 @@ longTest(
     await expect(page.getByRole('link', { name: /корректировка 1, PDF$/ })).toBeVisible()
     await payer.passesPageChecks(390, 1280)
 
-    await signsInAs(payer, 'correction-due')
+    await payer.signsInAsDemo('tax-correction-due')
     await payer.opens('/tax-deduction')
     await payer.sees('Организатор исправляет справку')
     await payer.opens('/account/tax-folder?year=2024')

@@ -80,8 +80,7 @@ longTest(
       await expect.poll(() => counter.reports).toContainEqual([42, 'hit', `${origin}/`])
       expect(counter.reports.filter(([, goal]) => goal === 'params')).toEqual([])
 
-      const demo = { email: 'runner@demo.startline.test', password: 'startline-demo' }
-      expect((await context.request.post(`${origin}/api/account/sign-in`, { data: demo })).status()).toBe(200)
+      await visitor.signsInAsDemo('runner')
       await visitor.opens('/account/registrations?done=x')
       await expect.poll(() => counter.reports).toContainEqual([42, 'params', { isSignedIn: true }])
       expect(counter.reports).toContainEqual([42, 'hit', `${origin}/account/registrations`])

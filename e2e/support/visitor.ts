@@ -77,6 +77,14 @@ export class Visitor {
     })
   }
 
+  /** Signs in as an account of the demo's data, for visitors with `isFromThisMachine`. */
+  async signsInAsDemo(name: string): Promise<void> {
+    const response = await this.context.request.post(`${this.origin}/api/account/sign-in`, {
+      data: { email: `${name}@demo.startline.test`, password: 'startline-demo' },
+    })
+    expect(response.status()).toBe(200)
+  }
+
   async opensTab(path: string): Promise<Page> {
     const tab = await this.context.newPage()
     await tab.goto(this.origin + path)
