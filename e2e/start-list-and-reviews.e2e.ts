@@ -176,7 +176,7 @@ test('a start list without a script is found, sorted, linked to and printed the 
   await visitor.passesPageChecks(390, 1280)
 })
 
-test('a finisher rates a race, changes the rating, withdraws it, and downloads the diploma', async ({ site }) => {
+test('a finisher rates a race, changes the rating, withdraws it, and downloads the certificate', async ({ site }) => {
   const visitor = await site.visitor({ width: 390, isFromThisMachine: true })
   const { page } = visitor
   await visitor.signsInAsDemo('runner')
@@ -212,9 +212,9 @@ test('a finisher rates a race, changes the rating, withdraws it, and downloads t
     .getByRole('link', { name: /^Диплом: / })
     .first()
     .getAttribute('href')
-  const diploma = await visitor.context.request.get(visitor.origin + address)
-  expect(diploma.headers()['content-type']).toBe('application/pdf')
-  expect((await diploma.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const certificate = await visitor.context.request.get(visitor.origin + address)
+  expect(certificate.headers()['content-type']).toBe('application/pdf')
+  expect((await certificate.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 async function seesMarked({ page }: Visitor, bib: string): Promise<void> {

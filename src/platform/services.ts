@@ -21,7 +21,7 @@ export interface Services {
   readonly files: FileStore
   /** Draws an account's own documents; each account has its share. */
   readonly pdf: SharedPdfRenderer
-  /** Draws public documents (diplomas), in a thread of its own; each network has its share. */
+  /** Draws public documents (finishers' certificates), in a thread of its own; each network has its share. */
   readonly publicPdf: SharedPdfRenderer
   /**
    * Reads uploaded data where that may take long: never on the main thread, and each network has

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MessageSubject } from './queries/messages.ts'
 
-/** What the sender wrote: everything in which two messages of one form may differ. */
+/** The sender's own text: everything in which two messages of one form may differ. */
 type MessageContent = {
   /** The form's id: each form that a page shows has its own. */
   readonly messageId: string

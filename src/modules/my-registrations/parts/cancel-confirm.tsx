@@ -83,7 +83,7 @@ export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelCo
   )
 }
 
-/** What is not returned of the sum paid: the service fee, and the rest by the organizer's rules. */
+/** The part of the sum paid that is not returned: the service fee, and the rest by the organizer's rules. */
 function retainedOf({ paidMinor, refundMinor, retainedFeeMinor }: Cancellable) {
   const restMinor = paidMinor - refundMinor - retainedFeeMinor
   const parts = [

@@ -11,7 +11,7 @@ import { type EntryTerms, useEntryActions } from './use-entry-actions.ts'
 
 type OrderEntriesProps = {
   readonly order: OwnOrderReply
-  /** What the entries' changes cost, by entry. */
+  /** The terms of the entries' changes, by entry. */
   readonly terms: Readonly<Record<string, EntryTerms>>
 }
 
@@ -102,7 +102,7 @@ function Entry({ entry, order, terms, isFolded }: EntryProps) {
   )
 }
 
-/** What is still to be paid for the entry; its bill above has the countdown. */
+/** The sum still to be paid for the entry; its bill above has the countdown. */
 function OwedOf({ entry: { entryId }, order: { priceDifferences, card } }: Pick<EntryProps, 'entry' | 'order'>) {
   const t = useTexts('my-registrations')
   const format = useFormat()

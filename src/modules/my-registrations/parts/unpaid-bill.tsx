@@ -18,7 +18,7 @@ type UnpaidBillProps = {
   readonly payLabel: string
   readonly continueTo: string
   readonly abandonAt: string | null
-  /** What the countdown holds. */
+  /** The words beside the countdown: that it holds a place, a sum or a choice. */
   readonly clockNote?: string | undefined
   readonly children?: ReactNode
 }

@@ -19,7 +19,7 @@ type EntryActionsProps = {
   readonly isOneOfSeveral: boolean
 }
 
-/** What can still be done with an entry, each with what it costs or gives back, and until when. */
+/** The actions that an entry still allows, each with the sum that it costs or returns, and its last day. */
 export function useEntryActions({
   order,
   terms,

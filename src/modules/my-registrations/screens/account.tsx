@@ -3,8 +3,8 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { EmailDeliveryNotice } from '#src/modules/accounts/parts/email-delivery-notice.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
-import { AccountSections } from '../parts/account/account-sections.tsx'
 import { AttentionList } from '../parts/account/attention-list.tsx'
+import { SectionList } from '../parts/account/section-list.tsx'
 import { useAttention } from '../parts/account/use-attention.ts'
 import { HomeOwnEntries } from '../parts/home-own-entries.tsx'
 import type { Route } from './+types/account'
@@ -67,7 +67,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
         drafts={[]}
         serverNow={serverNow}
       />
-      <AccountSections />
+      <SectionList />
     </div>
   )
 }

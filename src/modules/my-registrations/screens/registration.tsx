@@ -78,7 +78,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const maxEntriesWithTerms = 6
 
 /**
- * What the changes of the order's entries cost, by entry; what fails to load is left to the
+ * The terms of the changes of the order's entries, by entry; those that fail to load are left to the
  * change's own page.
  */
 async function loadTerms(api: LocalApi, order: OwnOrderReply): Promise<Record<string, EntryTerms>> {

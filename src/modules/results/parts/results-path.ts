@@ -41,7 +41,7 @@ export function resultPath(code: string, race: string, bib: number): string {
   return `/event/${code}/results/${race}/${bib}`
 }
 
-/** The address under which each bib of a race has its diploma. */
+/** The address under which each bib of a race has its certificate. */
 export function certificatesPath(code: string, race: string | null): string {
   return `/api/events/${code}/results/${race ?? ''}`
 }

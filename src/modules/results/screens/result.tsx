@@ -102,7 +102,7 @@ function Actions({ result, event, shareText }: { result: ResultOfPerson; event: 
           href={`${certificatesPath(event.code, raceCode)}/${row.bib}/certificate`}
           className={buttonClasses('primary', 'm', false)}
         >
-          {t('diploma')}
+          {t('certificate')}
         </a>
       )}
       <LinkButton to={resultsPath(event.code, { race: raceCode, q: String(row.bib) })} look="quiet">

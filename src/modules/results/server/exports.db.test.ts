@@ -298,7 +298,7 @@ async function printed(path: string, language: string) {
   return [page, response.headers.get('content-type')] as const
 }
 
-test('any visitor can print a finisher’s diploma; only their own account can print a hidden finisher’s', async () => {
+test('any visitor can print a finisher’s certificate; only their own account can print a hidden finisher’s', async () => {
   const path = (bib: number | string) => `/api/events/${race.eventCode}/results/${race.raceCode}/${bib}/certificate`
   const [words, type] = await printed(path(102), 'ru')
   expect(type).toBe('application/pdf')
@@ -311,7 +311,7 @@ test('any visitor can print a finisher’s diploma; only their own account can p
   expect((await runners[1]?.runner.client.get(path(103)))?.status).toBe(404)
 })
 
-test('diplomas do not delay tickets and receipts, and a changed time is printed at once', async () => {
+test('certificates do not delay tickets and receipts, and a changed time is printed at once', async () => {
   const ticketRenderer = vi.spyOn(app.services.pdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   expect((await printed(path, 'ru'))[0]).toContain('33:00')
@@ -321,7 +321,7 @@ test('diplomas do not delay tickets and receipts, and a changed time is printed 
   await publish()
 })
 
-test('a network has one share of the diploma renderer for all its requests', async () => {
+test('a network has one share of the certificate renderer for all its requests', async () => {
   const print = vi.spyOn(app.services.publicPdf, 'renderFor')
   const path = `/api/events/${race.eventCode}/results/${race.raceCode}/102/certificate`
   const signedIn = await newRunner(app, { address: '2001:db8:1:2::8' })

@@ -6,7 +6,7 @@ import type { ProsePart } from '../domain/prose-page.ts'
 export type Section = { readonly title: string; readonly paragraphs: string[]; readonly list: ProsePart[] }
 
 /**
- * What stands before the first heading of a content file, and its sections by id.
+ * The blocks before the first heading of a content file, and its sections by id.
  * @throws where an id comes twice or a section has anything but paragraphs, with the file's name
  */
 export function toSections(name: string, blocks: readonly ContentBlock[]) {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { Notice } from '#src/ui/kit/notice.tsx'
 
 /**
- * What a form did, or why it did nothing, where its button is no longer on the page: the focus moves
- * here.
+ * The outcome of a form, also why it did nothing, where its button is no longer on the page: the focus
+ * moves here.
  * @param props.flag the word of the address that it comes from. It leaves the address, so that a
  *   reload or a copied link does not say again that something was just done.
  */

@@ -11,7 +11,7 @@ type UnpaidPartsProps = Pick<Bill, 'unpaid' | 'currency'> & {
   readonly isMain?: boolean
 }
 
-/** What is to be paid now: each sum with its deadline, and links to pay and to abandon it. */
+/** The sums to be paid now: each with its deadline, and links to pay and to abandon it. */
 export function UnpaidParts({ unpaid, currency, eventName, isMain = false }: UnpaidPartsProps) {
   const t = useTexts('my-registrations-orders')
   const format = useFormat()

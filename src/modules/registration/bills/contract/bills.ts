@@ -18,7 +18,7 @@ const Decision = z.enum(['cancelled', 'postponed']).nullable()
 
 const RefundProgress = z.enum(['requested', 'done', 'failed']).nullable()
 
-/** What is to be paid now: each order of the bill with its deadline, and the pages to pay and to abandon it. */
+/** The orders of the bill to be paid now: each with its deadline, and the pages to pay and to abandon it. */
 const Unpaid = z.array(
   z.object({
     orderId: z.uuid(),

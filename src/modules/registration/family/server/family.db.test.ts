@@ -365,7 +365,7 @@ test.for([
     expect(subjects.filter((one) => one === subject)).toHaveLength(1)
     await payer.client.post(`${path}/dismiss-offer`, { age })
     expect((await offers()).toSorted()).toEqual([age, null])
-    // What the offer leads to: the invitation, after which nothing is offered.
+    // The offer leads to the invitation, after which nothing is offered.
     const invited = await payer.client.post(`/api/account/family/${olderId}/invitation`, {
       email: `${newId()}@example.org`,
     })

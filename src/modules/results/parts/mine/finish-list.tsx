@@ -81,8 +81,8 @@ function FinishRow({ finish }: { finish: MyFinish }) {
           className="inline-flex min-h-11 items-center gap-2 self-center justify-self-start underline underline-offset-4 tablet:justify-self-end"
         >
           <Icon name="file" className="flex-none" />
-          <span aria-hidden="true">{t('diploma')}</span>
-          <span className="sr-only">{t('diplomaOf', { event: eventName, race: raceName })}</span>
+          <span aria-hidden="true">{t('certificate')}</span>
+          <span className="sr-only">{t('certificateOf', { event: eventName, race: raceName })}</span>
         </a>
       )}
     </li>

@@ -26,7 +26,7 @@ const side = 56
 const wide = pageWidth - 2 * side
 const picture = 318
 
-/** A finisher's diploma: one A4 page with the event's poster. */
+/** A finisher's certificate: one A4 page with the event's poster. */
 export const certificateDocument = definePdf({
   kind: 'certificate',
   facts: CertificateFacts,

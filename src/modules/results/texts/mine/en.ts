@@ -50,8 +50,8 @@ export const en = {
   team: 'Team “{{name}}”',
   leg: 'your leg {{time}}',
   hidden: 'Your name is hidden in the results',
-  diploma: 'Certificate',
-  diplomaOf: 'Certificate as PDF: {{event}}, {{race}}',
+  certificate: 'Certificate',
+  certificateOf: 'Certificate as PDF: {{event}}, {{race}}',
   more: 'Show earlier ones',
   first: 'Back to the latest',
 } as const satisfies TextsLike<typeof ru>

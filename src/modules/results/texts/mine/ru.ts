@@ -50,8 +50,8 @@ export const ru = {
   team: 'Команда «{{name}}»',
   leg: 'ваш этап {{time}}',
   hidden: 'В протоколе имя скрыто',
-  diploma: 'Диплом',
-  diplomaOf: 'Диплом в PDF: {{event}}, {{race}}',
+  certificate: 'Диплом',
+  certificateOf: 'Диплом в PDF: {{event}}, {{race}}',
   more: 'Показать более ранние',
   first: 'К последним стартам',
 } as const

@@ -38,7 +38,7 @@ export const en = {
   average: 'On average',
   fastest: 'Faster than everyone',
   fasterThan: 'Faster than {{percent}}% of finishers',
-  diploma: 'Certificate as PDF',
+  certificate: 'Certificate as PDF',
   isMine: 'This is my result',
   inResultList: 'Show in the results',
   share: 'Share',

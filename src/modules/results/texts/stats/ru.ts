@@ -37,7 +37,7 @@ export const ru = {
   average: 'В среднем',
   fastest: 'Быстрее всех',
   fasterThan: 'Быстрее {{percent}} % финишёров',
-  diploma: 'Диплом в PDF',
+  certificate: 'Диплом в PDF',
   isMine: 'Это мой результат',
   inResultList: 'Показать в протоколе',
   share: 'Поделиться',

@@ -5,8 +5,8 @@ import { PageSection } from '#src/ui/kit/page-section.tsx'
 
 const sections = accountSections.flatMap((section) => (section.name === 'start' ? [] : [section]))
 
-/** Each page of the account; where there is room, with a line about what is there. */
-export function AccountSections() {
+/** Links to the pages of the account; where there is room, each with a line about it. */
+export function SectionList() {
   const t = useTexts('my-registrations-start')
   const ui = useTexts('ui')
   return (
