@@ -43,7 +43,7 @@ export const en = {
   ticketBibName: 'on the bib: {{name}}',
   ticketDay: 'Day',
   ticketPostponed: 'Postponed: no new date yet',
-  ticketPickupPostponed: 'Pick-up days will come with the new date',
+  ticketPickupPostponed: 'Pick-up days will be announced with the new date',
   startsPostponed: 'no new date yet',
   ticketStart: 'Start',
   ticketPlace: 'Place',

@@ -535,7 +535,7 @@ export const en = {
   partsTitle: 'Four payments, a quarter each',
   partsNow: 'Now',
   partsNote:
-    'The bank takes the rest from your card by itself and shows the exact days on its page. You are in at once.',
+    'The bank charges the rest to your card automatically and shows the exact dates on its page. Your place is yours right away.',
   eripTitle: 'Pay through ERIP',
   eripScan: 'Scan it in your bank’s app',
   eripQrAlt: 'QR code of the ERIP invoice for {{sum}}',
@@ -548,7 +548,7 @@ export const en = {
   eripEnterCode: 'Enter the service code {{code}}.',
   eripFindService: 'Find the service in the list.',
   eripEnterNumber: 'Enter the payment number and check the amount.',
-  eripDone: 'Confirm the payment. This page shows your bib number by itself, and we email you.',
+  eripDone: 'Confirm the payment. Your bib number appears on this page, and we email it to you.',
   eripWaiting: 'Waiting for ERIP to report the payment.',
   eripNotPaidYet:
     'ERIP has not reported the payment yet. It usually takes a few minutes: do not pay twice, this page updates by itself.',
@@ -581,9 +581,9 @@ export const en = {
   decidingNote: 'The bank has your request to pay in parts. It usually answers within a couple of minutes.',
   decidingHeldTitle: 'The bank is confirming your payment',
   decidingHeldNote:
-    'The money is on hold and about to be taken. It usually takes less than a minute, and there is nothing to do.',
+    'The amount is on hold and about to be charged. It usually takes less than a minute; you need do nothing.',
   decidingIfYes: 'If it says yes',
-  decidingYes: 'This page shows your bib number by itself, and we email you. You can close the page.',
+  decidingYes: 'Your bib number appears on this page, and we email it to you. You can close the page.',
   decidingIfNo: 'If it says no',
   decidingNo: 'You are not charged, and can choose another way to pay.',
   decidingHeldNo: 'The bank releases the hold, and you can choose another way to pay.',

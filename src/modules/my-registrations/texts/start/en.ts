@@ -12,7 +12,7 @@ export const en = {
   'pay.action': 'Pay',
   'difference.title': 'Pay the difference: {{event}}',
   'difference.note': 'The price difference is {{sum}}, due by {{moment}}.',
-  'options.title': 'Extras wait for payment: {{event}}',
+  'options.title': 'Extras awaiting payment: {{event}}',
   'options.note': '{{names}}. {{sum}} to pay by {{moment}}.',
   abandon: 'Cancel',
   abandonOf: 'Cancel. {{about}}',
