@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import type { FormValues } from '#src/client/form-values.ts'
+import { isUuid } from '#src/kernel/ids.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -13,6 +14,7 @@ import { innIssue } from '../domain/certificate-person.ts'
 import type { TaxChoice } from '../domain/choice.ts'
 import { PersonFields, personFieldNames } from './person-fields.tsx'
 import { choicePath, type TaxView } from './tax-choice.ts'
+import { useShownRefusal } from './use-shown-refusal.ts'
 
 export type RefusedApplication = { readonly error: ApiFailure; readonly values: FormValues }
 
@@ -32,7 +34,7 @@ export function CertificateForm({ view, choice, applicationId, refused }: Certif
   const anchor = useHasScript() ? '' : '#form'
   const roleOf = (name: string) => view.people[Number(name.split('.')[1])]?.role
   const { form, summary, errorOf } = useRefusedForm({
-    refusal: refused?.error,
+    refusal: useShownRefusal(refused?.error),
     fields: view.people.flatMap(({ position }) => personFieldNames.map((field) => `people.${position}.${field}`)),
     check(name, value) {
       if (!name.endsWith('.inn')) return undefined
@@ -74,6 +76,17 @@ export function CertificateForm({ view, choice, applicationId, refused }: Certif
       </Card>
     </PageSection>
   )
+}
+
+/**
+ * The id of the form's application. It stays through every refusal: where the response was lost, the server may
+ * have the application already, and the same id finds it. Only an id that names another account's application
+ * gives way to a new one.
+ */
+export function idOfForm(refused: RefusedApplication | undefined, newId: string): string {
+  const sent = refused?.values.applicationId
+  if (refused?.error.code === 'tax-deduction.application_not_found') return newId
+  return typeof sent === 'string' && isUuid(sent) ? sent : newId
 }
 
 function typedOf(refused: RefusedApplication | undefined, position: number): Record<string, string> | undefined {

@@ -13,6 +13,7 @@ import { CorrectionFacts } from './correction-facts.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { SignerForm } from './signer-form.tsx'
+import { useShownRefusal } from './use-shown-refusal.ts'
 
 export type RefusedDecision = {
   readonly error: ApiFailure
@@ -38,6 +39,7 @@ export function OrganizerApplication({
 }) {
   const t = useTexts('tax-deduction-organizer')
   const format = useFormat()
+  const refusal = useShownRefusal(refused?.error)
   return (
     <details open={refused !== undefined} className="group/part rounded-card border border-line bg-paper">
       <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
@@ -60,7 +62,7 @@ export function OrganizerApplication({
       </summary>
       <div className="flex flex-col gap-4 border-line border-t p-4">
         {refused !== undefined && !isShownByForm(part, refused) && (
-          <OutcomeNotice look="stop">{refused.error.message}</OutcomeNotice>
+          <OutcomeNotice look="stop">{refusal?.message}</OutcomeNotice>
         )}
         {part.isCorrectionDue ? <CorrectionFacts part={part} /> : <ApplicationFacts part={part} />}
         {part.reason !== null && part.state === 'rejected' && <p>{t('rejectedBecause', { reason: part.reason })}</p>}

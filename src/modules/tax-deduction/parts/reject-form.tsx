@@ -7,13 +7,14 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
 import { useHasScript } from '#src/ui/kit/use-has-script.ts'
+import { useShownRefusal } from './use-shown-refusal.ts'
 
 type Refused = { error: ApiFailure; reason: string }
 
 /** Rejects an application with a reason that its applicant sees. */
 export function RejectForm({ refused, partId }: { refused: Refused | undefined; partId?: string }) {
   const t = useTexts('tax-deduction-page')
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refused?.error, fields: ['reason'] })
+  const { form, summary, errorOf } = useRefusedForm({ refusal: useShownRefusal(refused?.error), fields: ['reason'] })
   const { pathname, search } = useLocation()
   const id = partId === undefined ? 'reject' : `reject-${partId}`
   // Without a script the browser comes back to this form and not to the top of a long page.

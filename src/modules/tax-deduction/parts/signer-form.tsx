@@ -7,6 +7,7 @@ import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
 import { useHasScript } from '#src/ui/kit/use-has-script.ts'
+import { useShownRefusal } from './use-shown-refusal.ts'
 
 type Props = {
   title: string
@@ -21,7 +22,7 @@ type Props = {
 /** Issues certificates, or corrections of them, in the name of their signer. */
 export function SignerForm({ title, hint, action, refused, partId }: Props) {
   const t = useTexts('tax-deduction-page')
-  const { form, summary, errorOf } = useRefusedForm({ refusal: refused?.error, fields: ['signer'] })
+  const { form, summary, errorOf } = useRefusedForm({ refusal: useShownRefusal(refused?.error), fields: ['signer'] })
   const { pathname, search } = useLocation()
   const id = partId === undefined ? action.decision : `${action.decision}-${partId}`
   // Without a script the browser comes back to this form and not to the top of a long page.

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
-import { readFormValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
+import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { mustBeServed, siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -39,13 +40,21 @@ function tokenIn(cookies: Readonly<Record<string, string>>): string {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const token = tokenIn(context.get(siteContext).cookies)
-  const values = await readFormValues(request)
-  const signer = typeof values.signer === 'string' ? values.signer : ''
+  const signer = signerIn(await readFormValues(request))
   const { error, response } = await context
     .get(apiContext)
     .call('POST /api/tax-deduction/corrections', { body: { token, signer } })
-  if (error) return data({ error, signer }, { status: response.status })
+  if (error) return data<Refused>({ error, signer }, { status: response.status })
   throw redirect('/tax-deduction/correction?done=1')
+}
+
+/** The link issues once: a repeated request changes nothing. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return withOfflineRefusal(args, (values): Refused => ({ error: serverUnreached, signer: signerIn(values) }))
+}
+
+function signerIn({ signer }: FormValues): string {
+  return typeof signer === 'string' ? signer : ''
 }
 
 type Part = ApiReply<'POST /api/tax-deduction/corrections/look'>

@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
-import { readFormValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
+import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { mustBeServed, siteContext } from '#src/client/site-context.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
@@ -41,19 +42,30 @@ function tokenIn(cookies: Readonly<Record<string, string>>): string {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const token = tokenIn(context.get(siteContext).cookies)
-  const values = await readFormValues(request)
-  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
-  const decision: Refused['decision'] = text('decision') === 'approve' ? 'approve' : 'reject'
+  const { decision, ...typed } = decisionIn(await readFormValues(request))
   const {
     error,
     response,
     data: decided,
   } = await context.get(apiContext).call('POST /api/tax-deduction/decisions', {
-    body: { token, decidedAs: decision, signer: text('signer'), reason: text('reason') },
+    body: { token, decidedAs: decision, ...typed },
   })
-  if (error)
-    return data({ error, decision, signer: text('signer'), reason: text('reason') }, { status: response.status })
+  if (error) return data<Refused>({ error, decision, ...typed }, { status: response.status })
   throw redirect(`/tax-deduction/decision?done=${decided.state}`)
+}
+
+/** The link decides once: a repeated request changes nothing. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return withOfflineRefusal(args, (values): Refused => ({ error: serverUnreached, ...decisionIn(values) }))
+}
+
+function decisionIn(values: FormValues): Omit<Refused, 'error'> {
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  return {
+    decision: text('decision') === 'approve' ? 'approve' : 'reject',
+    signer: text('signer'),
+    reason: text('reason'),
+  }
 }
 
 type Part = ApiReply<'POST /api/tax-deduction/decisions/look'>

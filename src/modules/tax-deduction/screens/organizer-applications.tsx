@@ -1,8 +1,9 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiFailure, ApiReply } from '#src/client/api-types.ts'
-import { readFormValues } from '#src/client/form-values.ts'
+import { type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
+import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -50,23 +51,29 @@ export async function loader({ context, params: { organizerCode }, request }: Ro
 type Refused = RefusedDecision & { readonly partId: string }
 
 export async function action({ context, params: { organizerCode }, request }: Route.ActionArgs) {
-  const values = await readFormValues(request)
+  const { partId, ...decision } = decisionIn(await readFormValues(request))
+  const decided = await decide(context.get(apiContext), { organizerCode, partId }, decision)
+  if (decided.error !== undefined)
+    return data<Refused>({ ...decision, partId, error: decided.error }, { status: decided.status })
+  const search = new URL(request.url).searchParams
+  const done = { review: 'reviewed', approve: 'ready', reject: 'rejected', correct: 'corrected' } as const
+  search.set('done', done[decision.decision])
+  throw redirect(`${pageOf(organizerCode)}?${search}`)
+}
+
+/** The same decision again changes nothing. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return withOfflineRefusal(args, (values): Refused => ({ ...decisionIn(values), error: serverUnreached }))
+}
+
+function decisionIn(values: FormValues): Decision & { readonly partId: string } {
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
-  const decision = (['approve', 'reject', 'correct'] as const).find((one) => one === text('decision')) ?? 'review'
-  const of = { organizerCode, partId: text('partId') }
-  const decided = await decide(context.get(apiContext), of, {
-    decision,
+  return {
+    decision: (['approve', 'reject', 'correct'] as const).find((one) => one === text('decision')) ?? 'review',
+    partId: text('partId'),
     signer: text('signer'),
     reason: text('reason'),
-  })
-  if (decided.error !== undefined)
-    return data<Refused>(
-      { error: decided.error, decision, partId: of.partId, signer: text('signer'), reason: text('reason') },
-      { status: decided.status },
-    )
-  const search = new URL(request.url).searchParams
-  search.set('done', { review: 'reviewed', approve: 'ready', reject: 'rejected', correct: 'corrected' }[decision])
-  throw redirect(`${pageOf(organizerCode)}?${search}`)
+  }
 }
 
 /** Another member, or the emailed link, was faster: the list is read again. */

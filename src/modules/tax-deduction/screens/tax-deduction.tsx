@@ -2,6 +2,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import { apiContext } from '#src/client/api-context.ts'
 import { type FormValue, type FormValues, readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
+import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { mustBeServed, siteContext } from '#src/client/site-context.ts'
 import { isUuid } from '#src/kernel/ids.ts'
 import { parseTypedDay } from '#src/kernel/plain-date.ts'
@@ -9,7 +10,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import { CertificateForm } from '../parts/certificate-form.tsx'
+import { CertificateForm, idOfForm, type RefusedApplication } from '../parts/certificate-form.tsx'
 import { ChoiceForm } from '../parts/choice-form.tsx'
 import { ChoiceResult } from '../parts/choice-result.tsx'
 import { OutcomeNotice } from '../parts/outcome-notice.tsx'
@@ -43,7 +44,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const submitted = list.find((one) => one.number === number && one.state === 'submitted') ?? null
   const isYearClosed = search.has('year') && search.get('year') !== String(choice.year)
   return {
-    ...{ choice, isYearClosed, view, applications: list },
+    choice,
+    isYearClosed,
+    view,
+    applications: list,
     submitted: submitted && { number: submitted.number, applicationId: submitted.applicationId },
     newId: crypto.randomUUID() as string,
   }
@@ -59,15 +63,22 @@ export async function action({ context, request }: Route.ActionArgs) {
     data: submitted,
   } = await context.get(apiContext).call('POST /api/tax-deduction/applications', {
     body: {
-      ...{ year, payer, beneficiary },
+      year,
+      payer,
+      beneficiary,
       applicationId: text(values.applicationId),
       students: [values.confirmed ?? []].flat().filter((id): id is string => isUuid(id)),
       sumMinor: Number(text(values.sumMinor)),
       people: peopleOf(values),
     },
   })
-  if (error) return data({ error, values }, { status: response.status })
+  if (error) return data<RefusedApplication>({ error, values }, { status: response.status })
   throw redirect(`${choicePath(choice)}&submitted=${submitted.number}`)
+}
+
+/** A repeated request changes nothing. */
+export function clientAction(args: Route.ClientActionArgs) {
+  return withOfflineRefusal(args, (values) => ({ error: serverUnreached, values }) satisfies RefusedApplication)
 }
 
 /** A conflict says that places or applications are not as they were shown: they are read again. */
@@ -88,9 +99,14 @@ function peopleOf({ people }: FormValues) {
     return [
       {
         position: Number(position),
-        ...{ lastName: of('lastName'), firstName: of('firstName'), patronymic: of('patronymic') },
-        ...{ inn: of('inn').replaceAll(/\s/g, ''), birthDate: day('birthDate'), documentCode: of('documentCode') },
-        ...{ documentNumber: of('documentNumber'), documentIssuedOn: day('documentIssuedOn') },
+        lastName: of('lastName'),
+        firstName: of('firstName'),
+        patronymic: of('patronymic'),
+        inn: of('inn').replaceAll(/\s/g, ''),
+        birthDate: day('birthDate'),
+        documentCode: of('documentCode'),
+        documentNumber: of('documentNumber'),
+        documentIssuedOn: day('documentIssuedOn'),
       },
     ]
   })
@@ -101,8 +117,6 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
   const t = useTexts('tax-deduction-page')
   const { typeset } = useFormat()
   const { choice, isYearClosed, view, applications, submitted, newId } = loaderData
-  const isOfForm = actionData?.error.fields !== undefined
-  const retained = actionData?.values.applicationId
   return (
     <div className="page-column flex flex-col gap-8 py-8 tablet:gap-10 tablet:py-12">
       <title>{t('title')}</title>
@@ -146,12 +160,7 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
       {view.isEligible && <TaxSummary view={view} />}
       <PlaceLists places={view.places} />
       {view.isEligible && (
-        <CertificateForm
-          view={view}
-          choice={choice}
-          applicationId={isOfForm && typeof retained === 'string' ? retained : newId}
-          refused={actionData}
-        />
+        <CertificateForm view={view} choice={choice} applicationId={idOfForm(actionData, newId)} refused={actionData} />
       )}
       <OwnApplicationList applications={applications} />
     </div>

@@ -103,6 +103,7 @@ export const en = {
   submit: 'Ask for certificates of {{sum}}',
   submitted: 'Application No. {{number}} is submitted. We’ll write to you at each step.',
   submittedAction: 'View the application',
+  notReached: 'Nothing was sent: you seem to be offline. What you typed is still here, send it again.',
   notSent: 'What you typed in this window wasn’t sent.',
   applicationsTitle: 'My applications',
   applicationTitle: 'Application No. {{number}}',
