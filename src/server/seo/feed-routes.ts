@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { addressIn, languageOfQuery } from '#src/kernel/language-path.ts'
 import { defaultLanguage, type Language } from '#src/kernel/texts.ts'
 import { type CalendarEntry, calendarFeed } from '#src/modules/catalog/domain/calendar-file.ts'
+import { nameWithStatus } from '#src/modules/catalog/domain/name-with-status.ts'
 import { isOneStart } from '#src/modules/catalog/domain/one-start.ts'
 import { sharePicturePath } from '#src/modules/catalog/domain/share-picture-path.ts'
 import type { NamedFilters } from '#src/modules/search/contract/list-events.ts'
@@ -82,7 +83,7 @@ function feedFrom(
     entries: events.map(({ card, ...event }) => ({
       id: `urn:uuid:${event.id}`,
       url: addressIn(language, `${origin}/event/${card.code}`),
-      title: `${card.name} — ${event.days}`,
+      title: [titleIn(language, { card, ...event }, textOf), event.days].filter(Boolean).join(' — '),
       text: [event.place || t('cardOnline'), event.about].filter(Boolean).join('. '),
       picture: origin + sharePicturePath({ event: card.code }, language),
       tags: [t(`sport.${card.sport}`)],
@@ -98,11 +99,11 @@ function calendarFrom({ query, names, language, origin, events, textOf }: FeedSo
   const entries = events.map(({ card, ...event }): CalendarEntry => {
     return {
       uid: `${event.id}@${host}`,
-      title: card.name,
+      title: titleIn(language, { card, ...event }, textOf),
       place: event.place || textOf(language, 'catalog', 'cardOnline'),
       about: event.about,
       url: addressIn(language, `${origin}/event/${card.code}`),
-      isCancelled: event.isOff,
+      isCancelled: event.eventStatus !== 'published',
       now: event.changedAt, // so that the same events are the same file
       ...(!card.isOnline && event.times !== null && isOneStart(event.times)
         ? { ...event.times, position: event.position }
@@ -110,6 +111,14 @@ function calendarFrom({ query, names, language, origin, events, textOf }: FeedSo
     }
   })
   return calendarFeed(titleOf({ query, names, language, textOf }), entries, language)
+}
+
+function titleIn(
+  language: Language,
+  { card, eventStatus }: Pick<FeedEvent, 'card' | 'eventStatus'>,
+  textOf: FeedSource['textOf'],
+): string {
+  return nameWithStatus(card.name, eventStatus, (key, values) => textOf(language, 'catalog', key, values))
 }
 
 const flags = ['open', 'free', 'fast', 'nrm'] as const

@@ -11,6 +11,7 @@ import { eventsPerSitemap } from '#src/modules/catalog/server/reads/sitemap.ts'
 import { publishTestEvent, testOrganizer } from '#src/modules/catalog/server/testing/publish-test-event.ts'
 import { sharePictureFiles } from '#src/modules/posters/server/share-picture-files.ts'
 import { sweepOrphans } from '#src/platform/files/file-jobs.ts'
+import { setEventStatus } from '#tests/support/set-event-status.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { seoRoutes } from './seo-routes.ts'
 import { pageInSitemap } from './sitemap-xml.ts'
@@ -231,6 +232,28 @@ describe('feeds of a list', () => {
     expect(icsIssues(file)).toEqual([])
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(2)
     expect(file.replaceAll('\r\n ', '')).toContain('друзья\\; раз\\, два\\\\три')
+  })
+
+  test.for([
+    ['cancelled', 'ru', 'Отменено: '],
+    ['cancelled', 'en', 'Cancelled: '],
+    ['postponed', 'ru', 'Перенесено, новой даты пока нет: '],
+    ['postponed', 'en', 'Postponed, no new date yet: '],
+  ] as const)('a subscriber reads in the title that an event is %s (%s)', async ([status, language, prefix]) => {
+    await setEventStatus(app, 'neva-swim', status)
+    const lines = (await textOf(`/events/all/calendar.ics?lang=${language}`)).replaceAll('\r\n ', '').split('\r\n')
+    const { items } = jsonFeed.parse(JSON.parse(await textOf(`/events/all/feed.json?lang=${language}`)))
+    await setEventStatus(app, 'neva-swim', 'published')
+    const titles = lines.filter((line) => line.startsWith('SUMMARY:'))
+    const escaped = prefix.replaceAll(',', '\\,')
+    expect(titles.filter((title) => title.startsWith(`SUMMARY:${escaped}`))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('STATUS:')).toSorted()).toEqual([
+      'STATUS:CANCELLED',
+      'STATUS:CONFIRMED',
+    ])
+    const [off, ...more] = items.filter(({ title }) => title.startsWith(prefix))
+    expect([off?.url.includes('/event/neva-swim'), more]).toEqual([true, []])
+    expect(off?.title.includes(' — ')).toBe(status === 'cancelled')
   })
 
   test('a feed follows the list’s filters, hides hidden events, and gets 304 when unchanged', async () => {

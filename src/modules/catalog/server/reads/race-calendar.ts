@@ -4,6 +4,7 @@ import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { type CalendarEntry, calendarFile } from '../../domain/calendar-file.ts'
+import { nameWithStatus } from '../../domain/name-with-status.ts'
 import type { StartPack } from '../../domain/start-pack.ts'
 import { type RaceInCalendar, raceInCalendar } from '../queries/race-in-calendar.ts'
 
@@ -22,17 +23,7 @@ export async function raceCalendar(
   const pickup = pickupHours(race.startPack, language).join('; ') || own(race.pickupRu, race.pickupEn)
   const name = `${own(race.eventNameRu, race.eventNameEn)}: ${own(race.nameRu, race.nameEn)}`
   const isHeld = race.eventStatus === 'published'
-  // A calendar may ignore the status: the title says too that the day is the former one.
-  const title = isHeld
-    ? name
-    : textOf(
-        language,
-        'catalog',
-        race.eventStatus === 'postponed' ? 'bareCalendarPostponed' : 'bareCalendarCancelled',
-        {
-          name,
-        },
-      )
+  const title = nameWithStatus(name, race.eventStatus, (key, values) => textOf(language, 'catalog', key, values))
   const entry: CalendarEntry = {
     uid: `${race.id}@${new URL(baseUrl).hostname}`,
     title,

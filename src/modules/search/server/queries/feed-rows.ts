@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 
 export type FeedRow = {
@@ -10,7 +11,7 @@ export type FeedRow = {
   readonly venueEn: string
   readonly latitude: number
   readonly longitude: number
-  readonly isOff: boolean
+  readonly eventStatus: EventStatus
   readonly publishedAt: Instant
   readonly changedAt: Instant
   readonly startsAt: Instant | null
@@ -21,7 +22,7 @@ export type FeedRow = {
 export async function feedRows(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, FeedRow>> {
   const rows = await tx.sql<FeedRow>`
     select e.id, e.code, e.about_ru as "aboutRu", e.about_en as "aboutEn", e.venue_ru as "venueRu",
-      e.venue_en as "venueEn", e.latitude, e.longitude, e.status in ('cancelled', 'postponed') as "isOff",
+      e.venue_en as "venueEn", e.latitude, e.longitude, e.status as "eventStatus",
       e.created_at as "publishedAt", e.changed_at as "changedAt", r.starts_at as "startsAt", r.ends_at as "endsAt"
     from catalog.events e
     left join lateral (

@@ -2,6 +2,7 @@ import { formatDayRange } from '#src/kernel/format-date.ts'
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { EventCardData } from '#src/modules/catalog/contract/event-card.ts'
+import type { EventStatus } from '#src/modules/catalog/domain/race-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { NamedFilters } from '../../contract/list-events.ts'
 import type { EventQuery } from '../../domain/event-query.ts'
@@ -15,8 +16,9 @@ export type FeedEvent = {
   readonly about: string
   /** Empty for an online event. */
   readonly place: string
+  /** Empty for a postponed event: they are the former ones. */
   readonly days: string
-  readonly isOff: boolean
+  readonly eventStatus: EventStatus
   readonly publishedAt: Instant
   readonly changedAt: Instant
   readonly position: { readonly latitude: number; readonly longitude: number }
@@ -44,13 +46,17 @@ export async function eventFeed(tx: Tx, query: EventQuery, language: Language): 
 }
 
 function entryOf(card: EventCardData, row: FeedRow, language: Language): FeedEvent {
-  const { id, isOff, publishedAt, changedAt, latitude, longitude, startsAt, endsAt } = row
+  const { id, eventStatus, publishedAt, changedAt, latitude, longitude, startsAt, endsAt } = row
   const venue = language === 'ru' ? row.venueRu : row.venueEn
   return {
-    ...{ id, card, isOff, publishedAt, changedAt },
+    id,
+    card,
+    eventStatus,
+    publishedAt,
+    changedAt,
     about: (language === 'ru' ? row.aboutRu : row.aboutEn).split('\n')[0] ?? '',
     place: card.isOnline ? '' : [card.city, venue].filter(Boolean).join(', '),
-    days: formatDayRange(card.startsOn, card.endsOn, language),
+    days: eventStatus === 'postponed' ? '' : formatDayRange(card.startsOn, card.endsOn, language),
     position: { latitude, longitude },
     times: startsAt === null || endsAt === null ? null : { startsAt, endsAt },
   }
