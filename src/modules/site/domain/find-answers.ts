@@ -16,30 +16,52 @@ const questionFactor = 1.5
 /** Answers with less than this part of the best one's score are left out. */
 const leastPart = 0.5
 
-/**
- * The words of a search, without endings, ё as е; empty where nothing was typed. One-letter words
- * and words like "how" and "not" are left out, unless there are no others.
- */
-export function searchStems(query: string): string[] {
-  const words = wordsOf(query).filter((word) => word.length > 1)
-  const telling = words.filter((word) => !emptyWords.has(word))
-  return [...new Set((telling.length > 0 ? telling : words).map((word) => stemOf(word)))]
+/** A word of a search, as it is compared. */
+export type SearchedWord = {
+  /** Without its ending. */
+  readonly stem: string
+  /** As typed, of the last word: it may be half a word so far. Null of the others. */
+  readonly beginning: string | null
 }
 
 /**
- * The answers that have words of the search, the best first. Not every word has to match: a rare one
- * counts more than one that many answers have, and a word of no answer changes nothing.
+ * The words of a search, ё as е; empty where nothing was typed. One-letter words and words like
+ * "how" and "not" are left out, unless there are no others.
  */
-export function rankAnswers<T extends SearchedAnswer>(stems: readonly string[], answers: readonly T[]): T[] {
+export function searchedWords(query: string): SearchedWord[] {
+  const typed = wordsOf(query)
+  const words = typed.filter((word) => word.length > 1)
+  const telling = words.filter((word) => !emptyWords.has(word))
+  const last = endsInWord.test(query) ? typed.at(-1) : undefined
+  const searched = new Map<string, SearchedWord>()
+  for (const word of telling.length > 0 ? telling : words) {
+    const beginning = word === last && !emptyWords.has(word) ? word : null
+    searched.set(stemOf(word), { stem: stemOf(word), beginning })
+  }
+  return [...searched.values()]
+}
+
+const endsInWord = /[\p{L}\p{N}]$/u
+
+/**
+ * The answers that have words of the search, the best first. Not every word has to match: a rare one
+ * counts more than one that many answers have, and a word of no answer changes nothing. A last word
+ * that no answer has is taken for the beginning of one: the search runs while it is typed.
+ */
+export function rankAnswers<T extends SearchedAnswer>(words: readonly SearchedWord[], answers: readonly T[]): T[] {
   const rows = answers.map((answer) => ({ answer, question: wordsOf(answer.question), text: wordsOf(answer.text) }))
   const scores = rows.map(() => 0)
-  for (const stem of stems) {
-    const matched = rows.map(({ question, text }) => {
-      if (question.some((word) => isMatched(stem, word))) return questionFactor
-      return text.some((word) => isMatched(stem, word)) ? 1 : 0
+  const factorsOf = (matches: (word: string) => boolean) =>
+    rows.map(({ question, text }) => {
+      if (question.some(matches)) return questionFactor
+      return text.some(matches) ? 1 : 0
     })
-    const weight = Math.log(1 + rows.length / matched.filter((factor) => factor > 0).length)
-    for (const [i, factor] of matched.entries()) if (factor > 0) scores[i] = (scores[i] ?? 0) + factor * weight
+  for (const { stem, beginning } of words) {
+    const whole = factorsOf((word) => isMatched(stem, word))
+    const factors =
+      beginning === null || whole.some((factor) => factor > 0) ? whole : factorsOf((word) => word.startsWith(beginning))
+    const weight = Math.log(1 + rows.length / factors.filter((factor) => factor > 0).length)
+    for (const [i, factor] of factors.entries()) if (factor > 0) scores[i] = (scores[i] ?? 0) + factor * weight
   }
   const best = Math.max(0, ...scores)
   return rows

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { TextField } from '#src/ui/kit/text-field.tsx'
-import { rankAnswers, searchStems } from '../domain/find-answers.ts'
+import { rankAnswers, searchedWords } from '../domain/find-answers.ts'
 import type { Route } from './+types/help'
 
 export const handle = { texts: ['site-help'] } satisfies RouteHandle
@@ -31,9 +31,9 @@ export default function HelpScreen({ loaderData: { sections, query, canonical } 
   const t = useTexts('site-help')
   const search = useSearch(query)
   useOpenedAnswer()
-  const stems = searchStems(search.typed)
-  const isSearch = stems.length > 0
-  const found = isSearch ? rankAnswers(stems, answersIn(sections)) : []
+  const words = searchedWords(search.typed)
+  const isSearch = words.length > 0
+  const found = isSearch ? rankAnswers(words, answersIn(sections)) : []
   return (
     <>
       <PageHead title={t('title')} description={t('description')} canonical={canonical} />

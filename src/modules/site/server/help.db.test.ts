@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#src/kernel/texts.ts'
 import { helpAnswers } from '#src/modules/tenants/domain/help-answers.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { rankAnswers, searchStems } from '../domain/find-answers.ts'
+import { rankAnswers, searchedWords } from '../domain/find-answers.ts'
 import { helpSections } from './help-sections.ts'
 
 let app: TestApp
@@ -51,7 +51,17 @@ test.for([
   ['en', 'ERIP', 'erip'],
 ] as const)('the help (%s) answers «%s» with %s first', ([language, query, expected]) => {
   const answers = helpSections(language, site).flatMap((section) => section.answers)
-  expect(rankAnswers(searchStems(query), answers)[0]?.id).toBe(expected)
+  expect(rankAnswers(searchedWords(query), answers)[0]?.id).toBe(expected)
+})
+
+test.for([
+  ['ru', ['регистрация', 'возврат', 'передача', 'паспорт', 'налоговый', 'страховка', 'рассрочка', 'письмо']],
+  ['en', ['registration', 'refund', 'transfer', 'passport', 'deduction', 'insurance', 'installments', 'email']],
+] as const)('the help (%s) has an answer at every letter of a word, from the third on', ([language, words]) => {
+  const answers = helpSections(language, site).flatMap((section) => section.answers)
+  for (const word of words)
+    for (let typed = 3; typed <= word.length; typed += 1)
+      expect(rankAnswers(searchedWords(word.slice(0, typed)), answers), word.slice(0, typed)).not.toEqual([])
 })
 
 test('every answer of the help is short', () => {
