@@ -11,6 +11,6 @@ export async function loadMessageForm(context: Readonly<RouterContextProvider>):
   const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ')
   return {
     known: profile ? { name, email: profile.email, phone: profile.phone } : null,
-    messageId: crypto.randomUUID(),
+    formId: crypto.randomUUID(),
   }
 }

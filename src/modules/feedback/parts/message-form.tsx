@@ -42,7 +42,7 @@ type Props = MessageFormProps & {
  * out; a browser does not keep a file.
  */
 export function MessageForm(props: Props) {
-  const { action, known, messageId, actionResult, isPending, schema, consent, hasFile = false, children } = props
+  const { action, known, formId, actionResult, isPending, schema, consent, hasFile = false, children } = props
   const t = useTexts('feedback')
   const issueText = useIssueText()
   const needsConsent = consent === 'application' || known === null
@@ -80,7 +80,7 @@ export function MessageForm(props: Props) {
       className="flex flex-col gap-5"
     >
       <FormErrorSummary {...summary} />
-      <input type="hidden" name="messageId" value={messageId} />
+      <input type="hidden" name="formId" value={formId} />
       <Honeypot label={t('formWebsite')} />
       <div key={inTab === null ? 'new' : 'restored'} className="flex flex-col gap-5">
         {children({ typedOf, errorOf })}

@@ -11,10 +11,10 @@ export type MessageOutcome =
       readonly sent: { readonly email: string; readonly number: string; readonly isConfirmed: boolean }
     }
 
-/** The loader's data of a form: the current account, and the id of the next message. */
+/** The loader's data of a form: the current account, and its own id. */
 export type MessageFormData = {
   readonly known: { readonly name: string; readonly email: string; readonly phone: string } | null
-  readonly messageId: string
+  readonly formId: string
 }
 
 /** A form's value as the calls take it. */
@@ -25,7 +25,7 @@ export function textOf(value: FormValue | undefined): string {
 /** The fields that every form has. */
 export function sharedFields(values: FormValues) {
   return {
-    messageId: textOf(values.messageId),
+    formId: textOf(values.formId),
     name: textOf(values.name),
     email: textOf(values.email),
     text: textOf(values.text),

@@ -20,7 +20,7 @@ beforeEach(() => app.sql('delete from accounts.attempts'))
 const support = 'help@startline.example'
 type Body = Record<string, unknown>
 const question = (body: Body = {}): Body => ({
-  messageId: newId(),
+  formId: newId(),
   name: 'Анна',
   email: 'anna@example.org',
   topic: 'refund',
@@ -32,14 +32,14 @@ const question = (body: Body = {}): Body => ({
 const sendQuestion = (client: TestClient, body: Body = {}) => client.post('/api/contacts/questions', question(body))
 const sendRequest = (client: TestClient, body: Body = {}) =>
   client.post('/api/contacts/company-requests', {
-    ...{ messageId: newId(), name: 'Борис', email: 'boris@example.org', personalData: true },
+    ...{ formId: newId(), name: 'Борис', email: 'boris@example.org', personalData: true },
     ...{ companyName: 'ООО «Ветер»', peopleCount: '40', event: 'Волга', phone: '8 912 000-00-00', text: '' },
     ...body,
   })
 const rtf = '{\\rtf1\\ansi Resume}'
 const sendApplication = (client: TestClient, body: Body = {}, content: string | Uint8Array<ArrayBuffer> = rtf) => {
   const form = new FormData()
-  const fields = { messageId: newId(), name: 'Вера', email: 'vera@example.org', personalData: 'on', text: 'Бегаю.' }
+  const fields = { formId: newId(), name: 'Вера', email: 'vera@example.org', personalData: 'on', text: 'Бегаю.' }
   for (const [name, value] of Object.entries({ ...fields, ...body })) form.set(name, String(value))
   form.set('file', new File([content], 'Резюме.doc'))
   return client.post('/api/careers/participant-support/applications', form)
@@ -103,9 +103,9 @@ describe('messages to the operators', () => {
   })
 
   test('a message sent several times, also in parallel, is saved and emailed once', async () => {
-    const messageId = newId()
+    const formId = newId()
     const client = app.client()
-    const responses = await Promise.all(Array.from({ length: 5 }, () => sendQuestion(client, { messageId })))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendQuestion(client, { formId })))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(responses.map(({ body }) => body.number)).size).toBe(1)
     await expectSavedOnce(responses[0] as Response)
@@ -120,9 +120,9 @@ describe('messages to the operators', () => {
   ] as const)(
     '%s changed in a form that was sent is another message, saved and emailed too',
     async ([, send, change]) => {
-      const messageId = newId()
-      const first = await send(app.client(), { messageId })
-      const second = await send(app.client(), { messageId, ...change })
+      const formId = newId()
+      const first = await send(app.client(), { formId })
+      const second = await send(app.client(), { formId, ...change })
       expect([first.status, second.status]).toEqual([200, 200])
       expect(second.body.number).not.toBe(first.body.number)
       for (const response of [first, second]) await expectSavedOnce(response)
@@ -130,7 +130,7 @@ describe('messages to the operators', () => {
   )
 
   test('a question reports all missing and invalid fields together', async () => {
-    const empty = await app.client().post('/api/contacts/questions', { messageId: newId() })
+    const empty = await app.client().post('/api/contacts/questions', { formId: newId() })
     expect(empty.status).toBe(422)
     expect(Object.keys(empty.body.error.fields).sort()).toEqual(['email', 'name', 'text', 'topic'])
     const long = await sendQuestion(app.client(), { text: 'о'.repeat(3001), orderNumber: '1'.repeat(41) })
@@ -202,8 +202,8 @@ describe('applications for a vacancy', () => {
   })
 
   test('a repeated application is saved once, and one with another file is another application', async () => {
-    const messageId = newId()
-    const send = (content: string) => sendApplication(app.client(), { messageId }, content)
+    const formId = newId()
+    const send = (content: string) => sendApplication(app.client(), { formId }, content)
     const [first, again, other] = [await send(rtf), await send(rtf), await send('{\\rtf1\\ansi Letter}')]
     expect([first.status, again.status, other.status]).toEqual([200, 200, 200])
     expect(again.body.number).toBe(first.body.number)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { uuidOf } from '#src/platform/uuid-of.ts'
 import type { MessageSubject } from './queries/messages.ts'
 
 /** The sender's own text: everything in which two messages of one form may differ. */
 type MessageContent = {
-  /** The form's id: each form that a page shows has its own. */
-  readonly messageId: string
+  /** Each form that a page shows has its own. */
+  readonly formId: string
   readonly name: string
   readonly email: string
   readonly text: string
@@ -14,18 +15,13 @@ type MessageContent = {
 }
 
 /**
- * The id under which a message is saved, a UUID of version 8 made of the form's id and the content:
- * the same message sent twice has one id and is saved once. A form that is sent again with other words, as
- * after the browser's "Back", is another message with a number of its own.
+ * The id under which a message is saved, made of the form's id and the content: the same message
+ * sent twice has one id and is saved once. A form that is sent again with other words, as after the
+ * browser's "Back", is another message with a number of its own.
  */
-export function messageIdOf({ messageId, name, email, text, subject }: MessageContent): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([messageId, name, email, text, contentOf(subject)]))
-    .digest()
-  const bytes = hash.subarray(0, 16)
-  bytes[6] = 0x80 | (0x0f & (bytes[6] ?? 0))
-  bytes[8] = 0x80 | (0x3f & (bytes[8] ?? 0))
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+export function messageIdOf({ formId, name, email, text, subject }: MessageContent): string {
+  const content = JSON.stringify([formId, name, email, text, contentOf(subject)])
+  return uuidOf(createHash('sha256').update(content).digest())
 }
 
 function contentOf(subject: MessageContent['subject']): readonly (string | number)[] {

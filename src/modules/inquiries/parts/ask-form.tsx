@@ -28,7 +28,7 @@ type AskFormProps = AskFormData & {
  * The question and the address for the reply: typed values survive errors, a reload and signing
  * out.
  */
-export function AskForm({ eventCode, known, questionId, actionResult, isPending, as: Form }: AskFormProps) {
+export function AskForm({ eventCode, known, formId, actionResult, isPending, as: Form }: AskFormProps) {
   const t = useTexts('inquiries')
   const issueText = useIssueText()
   const { form, summary, errorOf } = useRefusedForm({
@@ -59,7 +59,7 @@ export function AskForm({ eventCode, known, questionId, actionResult, isPending,
   return (
     <Form {...form} method="post" action={askPath(eventCode)} className="flex flex-col gap-5">
       <FormErrorSummary {...summary} />
-      <input type="hidden" name="questionId" value={questionId} />
+      <input type="hidden" name="formId" value={formId} />
       <Honeypot label={t('askWebsite')} />
       <div key={inTab === null ? 'new' : 'restored'} className="flex flex-col gap-5">
         <TextArea

@@ -13,8 +13,8 @@ export type AskOutcome =
       readonly sent: { readonly email: string; readonly isCopied: boolean }
     }
 
-/** The loader's data: the current account, and the id of the next question. */
+/** The loader's data: the current account, and the form's id. */
 export type AskFormData = {
   readonly known: { readonly name: string; readonly email: string } | null
-  readonly questionId: string
+  readonly formId: string
 }

@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<AskFormData
     ? (await context.get(apiContext).call('GET /api/account/profile')).data
     : undefined
   const name = [profile?.firstName, profile?.lastName].filter(Boolean).join(' ')
-  return { known: profile ? { name, email: profile.email } : null, questionId: crypto.randomUUID() }
+  return { known: profile ? { name, email: profile.email } : null, formId: crypto.randomUUID() }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -35,8 +35,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   } = await context.get(apiContext).call('POST /api/events/:code/questions', {
     params: { code: params.code },
     body: {
-      ...{ questionId: textOf(values.questionId), name: textOf(values.name), email },
-      ...{ question: textOf(values.question), website: textOf(values.website) },
+      formId: textOf(values.formId),
+      name: textOf(values.name),
+      email,
+      question: textOf(values.question),
+      website: textOf(values.website),
       personalData: values.personalData === 'on',
     },
   })

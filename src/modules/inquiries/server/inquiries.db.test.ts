@@ -42,13 +42,11 @@ describe('a question to the organizer', () => {
   type QuestionBody = Record<string, unknown>
   const postQuestion = (client: TestClient, code: string, body: QuestionBody = {}) =>
     client.post(`/api/events/${code}/questions`, {
-      ...{
-        questionId: newId(),
-        name: 'Анна',
-        email: newEmail(),
-        question: 'Где оставить велосипед?',
-        personalData: true,
-      },
+      formId: newId(),
+      name: 'Анна',
+      email: newEmail(),
+      question: 'Где оставить велосипед?',
+      personalData: true,
       ...body,
     })
   const savedQuestions = (eventCode: string) =>
@@ -57,17 +55,23 @@ describe('a question to the organizer', () => {
        where e.code = $1 order by asked_at`,
       [eventCode],
     )
-  const emailsOf = async (questionId: string) => {
+  const onlyIdFrom = async (eventCode: string, email: string) => {
+    const [own, ...more] = (await savedQuestions(eventCode)).filter((question) => question.email === email)
+    if (own === undefined || more.length > 0) throw new Error(`not exactly one question from ${email}`)
+    return own.id
+  }
+  const emailsOf = async (eventCode: string, email: string) => {
+    const questionId = await onlyIdFrom(eventCode, email)
     const [job] = await waitingJobs<{ tenantId: number; questionId: string }>(app, 'questionId', questionId)
     return job ? await writtenEmails(app, (context) => sendQuestionEmails(context, job)) : []
   }
 
   test('a signed-out question is emailed to the organizer only, with Reply-To set to the sender', async () => {
     const { eventCode } = await publishRace(app)
-    const [email, questionId] = [newEmail(), newId()]
-    const response = await postQuestion(app.client(), eventCode, { email: ` ${email.toUpperCase()} `, questionId })
+    const email = newEmail()
+    const response = await postQuestion(app.client(), eventCode, { email: ` ${email.toUpperCase()} ` })
     expect(response).toMatchObject({ status: 200, body: { isCopied: false } })
-    const emails = await emailsOf(questionId)
+    const emails = await emailsOf(eventCode, email)
     expect(emails.map(({ to, replyTo }) => ({ to, replyTo }))).toEqual([
       { to: 'start@example.org', replyTo: { name: 'Анна', address: email } },
     ])
@@ -78,28 +82,47 @@ describe('a question to the organizer', () => {
   test('an account with a confirmed address gets a copy of its question, and one with another address does not', async () => {
     const { eventCode } = await publishRace(app)
     const anna = await signedIn()
-    const [first, second, third] = [newId(), newId(), newId()]
+    const recipients = async (email: string) => (await emailsOf(eventCode, email)).map(({ to }) => to)
     const own = { email: anna.email, personalData: false }
-    expect((await postQuestion(anna.client, eventCode, { ...own, questionId: first })).body).toEqual({ isCopied: true })
-    expect((await emailsOf(first)).map(({ to }) => to)).toEqual(['start@example.org', anna.email])
-    expect((await postQuestion(anna.client, eventCode, { questionId: second })).body).toEqual({ isCopied: false })
-    expect((await emailsOf(second)).map(({ to }) => to)).toEqual(['start@example.org'])
+    expect((await postQuestion(anna.client, eventCode, own)).body).toEqual({ isCopied: true })
+    expect(await recipients(anna.email)).toEqual(['start@example.org', anna.email])
+    const another = newEmail()
+    expect((await postQuestion(anna.client, eventCode, { email: another })).body).toEqual({ isCopied: false })
+    expect(await recipients(another)).toEqual(['start@example.org'])
     const boris = await signedIn(false)
-    const unverified = await postQuestion(boris.client, eventCode, { ...own, email: boris.email, questionId: third })
+    const unverified = await postQuestion(boris.client, eventCode, { ...own, email: boris.email })
     expect(unverified.body).toEqual({ isCopied: false })
-    expect((await emailsOf(third)).map(({ to }) => to)).toEqual(['start@example.org'])
+    expect(await recipients(boris.email)).toEqual(['start@example.org'])
   })
 
   test('a question sent several times, also in parallel, is saved and emailed once', async () => {
     const { eventCode } = await publishRace(app)
-    const questionId = newId()
-    const client = app.client()
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => postQuestion(client, eventCode, { questionId })),
-    )
+    const [client, same] = [app.client(), { formId: newId(), email: newEmail() }]
+    const responses = await Promise.all(Array.from({ length: 5 }, () => postQuestion(client, eventCode, same)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await savedQuestions(eventCode)).toHaveLength(1)
-    expect(await waitingJobs(app, 'questionId', questionId)).toHaveLength(1)
+    expect(await waitingJobs(app, 'questionId', await onlyIdFrom(eventCode, same.email))).toHaveLength(1)
+  })
+
+  test.for([
+    ['words', { question: 'Где душ?' }],
+    ['a name', { name: 'Борис' }],
+    ['an address', { email: 'corrected@example.org' }],
+  ] as const)('a form that is sent again with other %s is another question, saved and emailed', async ([, change]) => {
+    const { eventCode } = await publishRace(app)
+    const [client, same] = [app.client(), { formId: newId(), email: newEmail() }]
+    await postQuestion(client, eventCode, same)
+    for (let times = 0; times < 2; times += 1) await postQuestion(client, eventCode, { ...same, ...change })
+    const saved = await savedQuestions(eventCode)
+    expect(saved).toHaveLength(2)
+    for (const { id } of saved) expect(await waitingJobs(app, 'questionId', id)).toHaveLength(1)
+  })
+
+  test('the same form sent to another event is a question to that event', async () => {
+    const [{ eventCode: first }, { eventCode: second }] = [await publishRace(app), await publishRace(app)]
+    const same = { formId: newId(), email: newEmail() }
+    for (const code of [first, second]) await postQuestion(app.client(), code, same)
+    expect([await savedQuestions(first), await savedQuestions(second)].map(({ length }) => length)).toEqual([1, 1])
   })
 
   test('a question reports all missing and too long fields together', async () => {

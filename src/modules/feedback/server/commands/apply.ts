@@ -14,8 +14,7 @@ import { resumeFiles } from '../resume-files.ts'
 import { type MessageInput, sendMessage } from './send-message.ts'
 
 type ApplicationInput = Omit<MessageInput<never>, 'messageId' | 'subject' | 'consent'> & {
-  /** The form's id. */
-  readonly messageId: string
+  readonly formId: string
   readonly vacancyId: string
   readonly phone: string
   readonly file: { readonly name: string; readonly bytes: Uint8Array }

@@ -17,11 +17,13 @@ export const getContactsHandler = handle(getContactsRoute, async ({ services, te
 export const sendQuestionHandler = handle(sendQuestionRoute, async (context, { body }) => {
   const { topic, orderNumber, ...message } = body
   const subject = { kind: 'question', topic, orderNumber } as const
-  return await sendMessage(context, { ...message, messageId: messageIdOf({ ...message, subject }), consent, subject })
+  const messageId = messageIdOf({ ...message, subject })
+  return await sendMessage(context, { ...message, messageId, consent, subject })
 })
 
 export const sendCompanyRequestHandler = handle(sendCompanyRequestRoute, async (context, { body }) => {
   const { companyName: company, peopleCount: people, event, phone, ...message } = body
   const subject = { kind: 'company', company, people, event, phone } as const
-  return await sendMessage(context, { ...message, messageId: messageIdOf({ ...message, subject }), consent, subject })
+  const messageId = messageIdOf({ ...message, subject })
+  return await sendMessage(context, { ...message, messageId, consent, subject })
 })

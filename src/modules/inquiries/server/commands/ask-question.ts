@@ -7,9 +7,10 @@ import { Rollback } from '#src/platform/db/database.ts'
 import type { RequestContext } from '#src/platform/http/request-context.ts'
 import { questionEmailsJob } from '../jobs/emails.ts'
 import { findQuestionEvent, isQuestionSaved, putQuestion } from '../queries/questions.ts'
+import { questionIdOf } from '../question-id.ts'
 
 type QuestionInput = {
-  readonly questionId: string
+  readonly formId: string
   readonly name: string
   readonly email: string
   readonly question: string
@@ -22,7 +23,8 @@ type AskResult = Result<
 >
 
 /**
- * Saves a question and enqueues its email to the organizer, in one transaction. Without a session
+ * Saves a question and enqueues its email to the organizer, in one transaction; the same question of the
+ * same form once. Without a session
  * the typed address may be anyone's, so nothing is sent there: only an address verified as the
  * account's gets a copy (docs/features/notifications.md).
  */
@@ -39,15 +41,21 @@ export async function askQuestion(
     if (requester === null && !input.personalData)
       return err('inquiries.personal_data_needed', { fields: { personalData: 'inquiries.personal_data_needed' } })
     const isVerified = requester?.isVerified === true && requester.email === input.email
+    const { name, email, question } = input
+    const id = questionIdOf({ ...input, eventCode })
     // A bot that fills in the honeypot gets the usual response.
-    if (input.website !== '' || (await isQuestionSaved(tx, event.tenantId, input.questionId)))
-      return ok({ isCopied: isVerified })
+    if (input.website !== '' || (await isQuestionSaved(tx, event.tenantId, id))) return ok({ isCopied: isVerified })
     const counted = await countQuestion(tx, context, { form: 'question', recipient: event.organizerId })
     if (!counted.ok) throw new Rollback<AskResult>(counted)
-    const { questionId: id, name, email, question } = input
     const consentVersion = requester === null ? legalVersion('personal-data') : null
     const isNew = await putQuestion(tx, {
-      ...{ ...event, id, name, email, question, isVerified, consentVersion },
+      ...event,
+      id,
+      name,
+      email,
+      question,
+      isVerified,
+      consentVersion,
       accountId: requester === null ? null : accountId,
       language: context.language,
     })

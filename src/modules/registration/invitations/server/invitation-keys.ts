@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Services } from '#src/platform/services.ts'
+import { uuidOf } from '#src/platform/uuid-of.ts'
 
 type Keys = Pick<Services, 'keyFor'>
 /** The fields that make two requests the same invitation. */
@@ -11,15 +12,10 @@ export type InvitationOf = {
   readonly recipient: string
 }
 
-/**
- * The same form sent twice is the same invitation: its id is derived from its fields. A UUID of
- * version 8.
- */
+/** The same form sent twice is the same invitation: its id is derived from its fields. */
 export function invitationId({ keyFor }: Keys, of: InvitationOf): string {
   const text = [of.orderId, of.raceId, of.kind, of.email, of.recipient].join('\n')
-  const hex = createHmac('sha256', keyFor('registration.invitation-ids')).update(text).digest('hex')
-  const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) & 3]
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(createHmac('sha256', keyFor('registration.invitation-ids')).update(text).digest())
 }
 
 /** The 32 bytes of the link, derived when needed (record 3); the table stores their hash. */
