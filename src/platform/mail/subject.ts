@@ -9,6 +9,7 @@ import type { TextOf } from '../text-of.ts'
 export const subjectParams = [
   'bib',
   'code',
+  'count',
   'device',
   'event',
   'leg',

@@ -169,11 +169,12 @@ describe('a place of an issued certificate is returned', () => {
     expect(await certificateOf(runner, applicationId)).toMatchObject({ dueCorrection: { sumMinor: 0 } })
   })
 
-  test('each child has a certificate of its own, and only that of the returned place is corrected', async () => {
+  /** A runner with an issued certificate for each of two children. */
+  async function certifiedForChildren() {
     const runner = await tax.aRunner()
     const first = await tax.buys(runner, { participant: childOf(runner), relation: 'child' })
     const daughter = childOf(runner, { firstName: 'Даша', gender: 'female' })
-    await tax.buys(runner, { participant: daughter, relation: 'child' })
+    const second = await tax.buys(runner, { participant: daughter, relation: 'child' })
     const child = { ...typedPerson, inn: '', birthDate: '', documentCode: '03', documentIssuedOn: '2014-04-01' }
     const people = [
       typedPerson,
@@ -183,10 +184,31 @@ describe('a place of an issued certificate is returned', () => {
     const applied = await tax.applies(runner, { beneficiary: 'KIDS', sumMinor: 380_000, people })
     const { applicationId, number } = applied.body
     await tax.approves(number)
-    await cancels(first)
+    return { runner, orders: [first, second], applicationId, number }
+  }
+
+  test('each child has a certificate of its own, and only that of the returned place is corrected', async () => {
+    const { runner, orders, applicationId, number } = await certifiedForChildren()
+    await cancels(orders[0])
     expect((await corrects(number)).body.corrections).toMatchObject([{ correction: 999, sumMinor: 0 }])
     const { certificates } = (await applicationOf(runner, applicationId)).parts[0]
     expect(certificates.map(({ correction }: Json) => correction).toSorted()).toEqual([0, 999])
+  })
+
+  test('emails about one certificate and about several say so in their words', async () => {
+    const { runner, orders, number } = await certifiedForChildren()
+    await cancels(orders[0])
+    await cancels(orders[1])
+    await corrects(number)
+    await emails.settle()
+    expect(await subjectsOf(runner.email)).toEqual(
+      expect.arrayContaining([
+        `Справки для вычета готовы: заявление № ${number}`,
+        `Справку для вычета исправят: заявление № ${number}`,
+        `Справки для вычета исправят: заявление № ${number}`,
+        `Справки для вычета аннулированы: заявление № ${number}`,
+      ]),
+    )
   })
 
   test('a refund before the certificate is issued makes no correction: the approval is refused as before', async () => {

@@ -37,19 +37,19 @@ export async function sendCorrectionDueEmails(
   if (contact === null) return
   const { language } = contact
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'tax-deduction', key, params)
-  const params = paramsOf(part, language)
+  const params = { ...paramsOf(part, language), count: due.length }
   const key = due.map(({ ordinal, sumMinor }) => `${ordinal}-${sumMinor}`).join('-')
   const email = {
     to: contact.email,
     by: { kind: 'organizer' } as const,
     kind: 'tax_deduction' as const,
     messageId: `tax-correction-due-${partId}-${key}`,
-    subject: subjectLine('tax-deduction', 'emailDueSubject', { code: params.code }),
-    title: t('emailDueTitle'),
-    paragraphs: [t('emailDue', params), t('emailDueNext')] as [string, ...string[]],
+    subject: subjectLine('tax-deduction', 'emailDueSubject', params),
+    title: t('emailDueTitle', params),
+    paragraphs: [t('emailDue', params), t('emailDueNext', params)] as [string, ...string[]],
     preview: t('emailDue', params),
-    lists: [{ label: t('emailSums'), lines: sumLines(found, due, { language, t }) }],
-    after: [t('emailFiled')],
+    lists: [{ label: t('emailSums', params), lines: sumLines(found, due, { language, t }) }],
+    after: [t('emailFiled', params)],
     button: { to: applicationLink(baseUrl, part.applicationId, part), label: t('emailApplicationButton') },
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))
@@ -68,7 +68,7 @@ export async function sendCorrectedEmail(
   if (first === undefined) return
   const { language } = contact
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'tax-deduction', key, params)
-  const params = paramsOf(part, language)
+  const params = { ...paramsOf(part, language), count: issued.length }
   const isAnnulled = issued.every(({ sumMinor }) => sumMinor === 0)
   const position = certificates.find(({ id }) => id === first.certificateId)?.position
   const ofOne =
@@ -80,18 +80,16 @@ export async function sendCorrectedEmail(
     by: { kind: 'organizer' } as const,
     kind: 'tax_deduction' as const,
     messageId: `tax-corrected-${first.id}`,
-    subject: subjectLine('tax-deduction', isAnnulled ? 'emailAnnulledSubject' : 'emailCorrectedSubject', {
-      code: params.code,
-    }),
-    title: t(isAnnulled ? 'emailAnnulledTitle' : 'emailCorrectedTitle'),
+    subject: subjectLine('tax-deduction', isAnnulled ? 'emailAnnulledSubject' : 'emailCorrectedSubject', params),
+    title: t(isAnnulled ? 'emailAnnulledTitle' : 'emailCorrectedTitle', params),
     paragraphs: [
       t(isAnnulled ? 'emailAnnulled' : 'emailCorrected', params),
-      t(isAnnulled ? 'emailAnnulledNext' : 'emailCorrectedNext'),
+      t(isAnnulled ? 'emailAnnulledNext' : 'emailCorrectedNext', params),
     ] as [string, ...string[]],
     preview: t(isAnnulled ? 'emailAnnulled' : 'emailCorrected', params),
-    lists: [{ label: t('emailSums'), lines: sumLines(found, issued, { language, t }) }],
-    after: [t('emailFiled')],
-    button: { to: ofOne, label: t('emailCorrectedButton') },
+    lists: [{ label: t('emailSums', params), lines: sumLines(found, issued, { language, t }) }],
+    after: [t('emailFiled', params)],
+    button: { to: ofOne, label: t('emailCorrectedButton', params) },
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))
 }
@@ -163,7 +161,7 @@ async function askOrganizer(
       string,
       ...string[],
     ],
-    lists: [{ label: t('emailSums'), lines: sumLines(one, due, { language: 'ru', t }) }],
+    lists: [{ label: t('emailSums', { count: due.length }), lines: sumLines(one, due, { language: 'ru', t }) }],
     button: {
       to: `${baseUrl}/tax-deduction/correction?token=${correctionToken(context, { partId: part.id, afterIssued: issuedCount })}`,
       label: t('emailCorrectionButton'),

@@ -22,7 +22,9 @@ export async function sendDecidedEmail(
     if (part === null || contact === null) return null
     const requisites = await findRequisites(tx, part.organizerId)
     return {
-      ...{ part, contact, organizerEmail: requisites?.email ?? '' },
+      part,
+      contact,
+      organizerEmail: requisites?.email ?? '',
       certificates: await certificatesOfParts(tx, [partId]),
       sender: await taxSender(tx),
     }
@@ -35,10 +37,10 @@ export async function sendDecidedEmail(
     code: applicationNumber(part.year, part.serial),
     organizer: language === 'ru' ? part.organizerNameRu : part.organizerNameEn,
     year: part.year,
+    count: certificates.length,
   }
   const [first] = certificates
   const isReady = part.state === 'ready'
-  const ready = certificates.length > 1 ? 'emailReadySeveral' : 'emailReady'
   const ofOne =
     isReady && certificates.length === 1 && first !== undefined
       ? `${baseUrl}/api/tax-deduction/applications/${part.applicationId}/certificates/${first.position}`
@@ -49,17 +51,17 @@ export async function sendDecidedEmail(
     by: { kind: 'organizer' } as const,
     kind: 'tax_deduction' as const,
     messageId: `tax-decided-${partId}`,
-    subject: subjectLine('tax-deduction', isReady ? `${ready}Subject` : 'emailRejectedSubject', params),
-    title: t(isReady ? `${ready}Title` : 'emailRejectedTitle'),
+    subject: subjectLine('tax-deduction', isReady ? 'emailReadySubject' : 'emailRejectedSubject', params),
+    title: t(isReady ? 'emailReadyTitle' : 'emailRejectedTitle', params),
     paragraphs: (isReady
-      ? [t(ready, params), t(`${ready}Next`)]
+      ? [t('emailReady', params), t('emailReadyNext', params)]
       : [t('emailRejected', params), `— ${part.reason ?? ''}`]) as [string, ...string[]],
-    preview: t(isReady ? ready : 'emailRejected', params),
+    preview: t(isReady ? 'emailReady' : 'emailRejected', params),
     after: isReady ? [] : [t('emailRejectedNext'), ...ask],
     intact: isReady ? [] : [organizerEmail],
     button: {
       to: ofOne,
-      label: t(isReady ? `${ready}Button` : 'emailApplicationButton'),
+      label: t(isReady ? 'emailReadyButton' : 'emailApplicationButton', params),
     },
   }
   await mail.send(await noteEmail(email, { sender, language, textOf }))

@@ -60,7 +60,7 @@ export async function sendSubmittedEmails(
   if (contact === null) return
   const { language } = contact
   const t = (key: string, params?: Record<string, string | number>) => textOf(language, 'tax-deduction', key, params)
-  const isOne = organizers.length === 1
+  const count = organizers.length
   const names = organizers.map(({ part }) => (language === 'ru' ? part.organizerNameRu : part.organizerNameEn))
   const email = {
     to: contact.email,
@@ -71,9 +71,9 @@ export async function sendSubmittedEmails(
     title: t('emailSubmittedTitle'),
     paragraphs: [
       t('emailSubmitted', { number, year: application.year }),
-      t(isOne ? 'emailSubmittedTo' : 'emailSubmittedToSeveral', { organizers: names.join(', ') }),
+      t('emailSubmittedTo', { count, organizers: names.join(', ') }),
     ] as [string, ...string[]],
-    after: [t(isOne ? 'emailSubmittedNext' : 'emailSubmittedNextSeveral')],
+    after: [t('emailSubmittedNext', { count })],
     money: { rows: [], total: { label: t('emailSum'), sum: sumOf(organizers, language) } },
     button: { to: applicationLink(baseUrl, applicationId, application), label: t('emailApplicationButton') },
   }
