@@ -7,7 +7,7 @@ import { beneficiaries, payers } from '../domain/choice.ts'
 import { annulment } from '../domain/correction.ts'
 import { eligibilityCodes } from '../domain/eligibility.ts'
 import { placeReasons } from '../domain/paid-place.ts'
-import { openYears } from '../domain/tax-year.ts'
+import { folderYears, openYears } from '../domain/tax-year.ts'
 
 const choice = {
   year: z.coerce
@@ -236,7 +236,7 @@ export const getTaxCertificateRoute = defineRoute({
   errors: { 'tax-deduction.certificate_not_found': 404 },
 })
 
-const folderYear = z.object({ year: z.coerce.number().int().min(2015).max(2100) })
+const folderYear = z.object({ year: z.coerce.number().int().min(folderYears.first).max(folderYears.last) })
 
 export const getTaxFolderRoute = defineRoute({
   method: 'get',

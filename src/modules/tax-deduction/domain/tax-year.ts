@@ -37,6 +37,9 @@ export function estimateMinor(
   return partOfSum(Math.min(sumMinor, Math.max(0, limit.capMinor - limit.usedMinor)), rate, 100)
 }
 
+/** The years that the tax folder can show. */
+export const folderYears = { first: 2015, last: 2100 } as const
+
 /** A payment belongs to the year in which it was made, by the time of Moscow (the tenants' own). */
 export const paymentTimeZone = 'Europe/Moscow'
 

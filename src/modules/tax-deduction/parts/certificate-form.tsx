@@ -9,11 +9,11 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { useHasScript } from '#src/ui/kit/use-has-script.ts'
 import { innIssue } from '../domain/certificate-person.ts'
-import type { TaxChoice } from '../domain/choice.ts'
+import { choicePath, type TaxChoice } from '../domain/choice.ts'
 import { PersonFields, personFieldNames } from './person-fields.tsx'
-import { choicePath, type TaxView } from './tax-choice.ts'
+import type { TaxView } from './tax-choice.ts'
+import { useFormAnchor } from './use-form-anchor.ts'
 import { useShownRefusal } from './use-shown-refusal.ts'
 
 export type RefusedApplication = { readonly error: ApiFailure; readonly values: FormValues }
@@ -30,8 +30,7 @@ export function CertificateForm({ view, choice, applicationId, refused }: Certif
   const t = useTexts('tax-deduction-page')
   const format = useFormat()
   const { state, formMethod } = useNavigation()
-  // With a script the first invalid field gets the focus; without one the browser goes to the summary.
-  const anchor = useHasScript() ? '' : '#form'
+  const hash = useFormAnchor('form')
   const roleOf = (name: string) => view.people[Number(name.split('.')[1])]?.role
   const { form, summary, errorOf } = useRefusedForm({
     refusal: useShownRefusal(refused?.error),
@@ -47,7 +46,7 @@ export function CertificateForm({ view, choice, applicationId, refused }: Certif
   return (
     <PageSection title={t('formTitle')} note={t('formNote')} id="form" className="scroll-mt-6">
       <Card>
-        <Form {...form} method="post" action={choicePath(choice, anchor)} className="flex flex-col gap-8">
+        <Form {...form} method="post" action={choicePath(choice, { hash })} className="flex flex-col gap-8">
           <FormErrorSummary {...summary} />
           <input type="hidden" name="applicationId" value={applicationId} />
           <input type="hidden" name="sumMinor" value={view.sumMinor} />

@@ -1,16 +1,16 @@
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { TaxView } from './tax-choice.ts'
+import { whyNotTitle } from './why-not-title.ts'
 
 /** Says the result of a changed choice to screen readers, whose focus stays on the choice. */
 export function ChoiceResult({ view }: { view: TaxView }) {
   const t = useTexts('tax-deduction-page')
   const format = useFormat()
   const sum = format.money({ amountMinor: view.estimateMinor, currency: 'RUB' })
-  const refusal = view.code === undefined ? t('noneTitle') : t(`code.${view.code}.title`)
   return (
     <p role="status" className="sr-only">
-      {view.isEligible ? `${t('estimateTitle')}: ${sum}` : refusal}
+      {view.isEligible ? `${t('estimateTitle')}: ${sum}` : whyNotTitle(view, t)}
     </p>
   )
 }

@@ -13,6 +13,7 @@ import { CorrectionFacts } from './correction-facts.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { SignerForm } from './signer-form.tsx'
+import { useDecisionAddress } from './use-decision-address.ts'
 import { useShownRefusal } from './use-shown-refusal.ts'
 
 export type RefusedDecision = {
@@ -112,6 +113,8 @@ function Decisions({ part, refused }: { part: PartOfOrganizer; refused: RefusedD
   const tPage = useTexts('tax-deduction-page')
   const of = (decision: RefusedDecision['decision']) => (refused?.decision === decision ? refused : undefined)
   const { partId } = part
+  const id = `review-${partId}`
+  const address = useDecisionAddress(id)
   if (part.isCorrectionDue)
     return (
       <SignerForm
@@ -126,7 +129,7 @@ function Decisions({ part, refused }: { part: PartOfOrganizer; refused: RefusedD
   return (
     <>
       {part.state === 'submitted' && (
-        <Form method="post" className="flex flex-col items-start gap-2">
+        <Form id={id} method="post" action={address} className="flex scroll-mt-6 flex-col items-start gap-2">
           <input type="hidden" name="partId" value={partId} />
           <p className="text-ink-2 text-sm">{t('reviewNote')}</p>
           <Button type="submit" name="decision" value="review" look="quiet">

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { withoutFlag } from './address-flag.ts'
 
 /**
  * The outcome of a form, also why it did nothing, where its button is no longer on the page: the focus
@@ -8,7 +9,7 @@ import { Notice } from '#src/ui/kit/notice.tsx'
  * @param props.flag the word of the address that it comes from. It leaves the address, so that a
  *   reload or a copied link does not say again that something was just done.
  */
-export function OutcomeNotice({ flag, ...notice }: ComponentProps<typeof Notice> & { flag?: string }) {
+export function OutcomeNotice({ flag, ...notice }: ComponentProps<typeof Notice> & { flag?: 'done' | 'submitted' }) {
   const box = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation
@@ -21,10 +22,4 @@ export function OutcomeNotice({ flag, ...notice }: ComponentProps<typeof Notice>
       <Notice {...notice} live />
     </div>
   )
-}
-
-function withoutFlag({ pathname, search, hash }: Location, flag: string): string {
-  const query = new URLSearchParams(search)
-  query.delete(flag)
-  return `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`
 }

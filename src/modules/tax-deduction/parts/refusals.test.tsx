@@ -3,12 +3,13 @@ import { renderInPage, textOfHtml } from '#src/ui/testing/render.tsx'
 import type { PartOfOrganizer } from '../contract/organizer.ts'
 import { ru as organizerTexts } from '../texts/organizer/ru.ts'
 import { ru as pageTexts } from '../texts/page/ru.ts'
+import { ChoiceResult } from './choice-result.tsx'
 import { OrganizerApplication, type RefusedDecision } from './organizer-application.tsx'
 import type { TaxView } from './tax-choice.ts'
 import { WhyNot } from './why-not.tsx'
 
 const texts = { 'tax-deduction-page': pageTexts, 'tax-deduction-organizer': organizerTexts }
-const html = (node: React.ReactNode) => renderInPage(node, 'ru', texts)
+const html = (node: React.ReactNode, path = '/') => renderInPage(node, 'ru', texts, path)
 
 const choice = { year: 2024, payer: 'MY_SELF', beneficiary: 'MY_SELF' } as const
 const submitted = {
@@ -58,4 +59,22 @@ test('without a script a refused form of the organizer is what the browser comes
     expect(shown).toContain(`id="${id}"`)
     expect(shown).toContain(`#${id}"`)
   }
+})
+
+test('no form of the organizer is sent with the word of the decision before it', () => {
+  const shown = html(<OrganizerApplication part={part('submitted')} refused={undefined} />, '/here?show=due&done=ready')
+  const addresses = [...shown.matchAll(/action="([^"]*)"/g)].map(([, address]) => address)
+  expect(addresses).toEqual(['/here?show=due#review-p', '/here?show=due#approve-p', '/here?show=due#reject-p'])
+})
+
+test.for([
+  ['a code', { code: 'ALREADY_SUBMITTED_SELECTED_PAYER', unlistedOrganizers: ['Невская вода'] }],
+  ['an organizer that is not listed', { unlistedOrganizers: ['Невская вода'] }],
+  ['several of them', { unlistedOrganizers: ['Невская вода', 'Волга'] }],
+  ['nothing that counts', { unlistedOrganizers: [] }],
+] as const)('a screen reader hears the title that the page shows: %s', ([, facts]) => {
+  const view = { isEligible: false, applicationId: null, estimateMinor: 0, ...facts } as unknown as TaxView
+  const heard = textOfHtml(html(<ChoiceResult view={view} />))
+  expect(heard).not.toBe('')
+  expect(textOfHtml(html(<WhyNot view={view} choice={choice} refusal={undefined} />))).toContain(heard)
 })

@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import type { ApiFailure } from '#src/client/api-types.ts'
 import { useRefusedForm } from '#src/ui/form/use-refused-form.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -6,7 +6,7 @@ import { Button } from '#src/ui/kit/button.tsx'
 import { Card } from '#src/ui/kit/card.tsx'
 import { FormErrorSummary } from '#src/ui/kit/form-error-summary.tsx'
 import { TextArea } from '#src/ui/kit/text-area.tsx'
-import { useHasScript } from '#src/ui/kit/use-has-script.ts'
+import { useDecisionAddress } from './use-decision-address.ts'
 import { useShownRefusal } from './use-shown-refusal.ts'
 
 type Refused = { error: ApiFailure; reason: string }
@@ -15,13 +15,11 @@ type Refused = { error: ApiFailure; reason: string }
 export function RejectForm({ refused, partId }: { refused: Refused | undefined; partId?: string }) {
   const t = useTexts('tax-deduction-page')
   const { form, summary, errorOf } = useRefusedForm({ refusal: useShownRefusal(refused?.error), fields: ['reason'] })
-  const { pathname, search } = useLocation()
   const id = partId === undefined ? 'reject' : `reject-${partId}`
-  // Without a script the browser comes back to this form and not to the top of a long page.
-  const anchor = useHasScript() ? '' : `#${id}`
+  const address = useDecisionAddress(id)
   return (
     <Card id={id} className="scroll-mt-6">
-      <Form {...form} method="post" action={`${pathname}${search}${anchor}`} className="flex flex-col gap-4">
+      <Form {...form} method="post" action={address} className="flex flex-col gap-4">
         {partId !== undefined && <input type="hidden" name="partId" value={partId} />}
         <h2 className="font-semibold text-lg">{t('rejectTitle')}</h2>
         <FormErrorSummary {...summary} />

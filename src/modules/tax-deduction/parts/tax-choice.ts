@@ -19,11 +19,3 @@ export function choiceOf(search: URLSearchParams): TaxChoice & { readonly studen
 function oneOf<T extends string>(all: readonly [T, ...T[]], text: string | null): T {
   return all.find((one) => one === text) ?? all[0]
 }
-
-/** The page's address with this choice, and with the confirmed students, without whom their places would not count. */
-export function choicePath(choice: TaxChoice & { readonly students?: readonly string[] }, hash = ''): string {
-  const { year, payer, beneficiary, students = [] } = choice
-  const query = new URLSearchParams({ year: String(year), payer, beneficiary })
-  for (const id of students) query.append('students', id)
-  return `/tax-deduction?${query}${hash}`
-}

@@ -2,10 +2,11 @@ import type { ApiFailure } from '#src/client/api-types.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
-import type { TaxChoice } from '../domain/choice.ts'
+import { choicePath, type TaxChoice } from '../domain/choice.ts'
 import type { EligibilityCode } from '../domain/eligibility.ts'
 import { OutcomeNotice } from './outcome-notice.tsx'
-import { choicePath, type TaxView } from './tax-choice.ts'
+import type { TaxView } from './tax-choice.ts'
+import { unlistedTitle, whyNotTitle } from './why-not-title.ts'
 
 type WhyNotProps = {
   view: TaxView
@@ -25,13 +26,10 @@ export function WhyNot({ view, choice, refusal }: WhyNotProps) {
       </div>
     )
   const { code, unlistedOrganizers: unlisted } = view
-  const unlistedNote = t(unlisted.length > 1 ? 'unlistedNoteSeveral' : 'unlistedNote')
-  const unlistedTitle = t(unlisted.length > 1 ? 'unlistedTitleSeveral' : 'unlistedTitle', {
-    organizers: unlisted.join(', '),
-  })
+  const unlistedNote = t('unlistedNote', { count: unlisted.length })
   if (view.isEligible)
     return unlisted.length === 0 ? null : (
-      <Notice look="warn" title={unlistedTitle}>
+      <Notice look="warn" title={unlistedTitle(unlisted, t)}>
         {unlistedNote}
       </Notice>
     )
@@ -39,7 +37,7 @@ export function WhyNot({ view, choice, refusal }: WhyNotProps) {
     return (
       <Notice
         look="soon"
-        title={t(`code.${code}.title`)}
+        title={whyNotTitle(view, t)}
         action={
           <LinkButton to={nextStep(code, view, choice)} look="quiet">
             {t(`code.${code}.action`)}
@@ -52,7 +50,7 @@ export function WhyNot({ view, choice, refusal }: WhyNotProps) {
   return (
     <Notice
       look="warn"
-      title={unlisted.length > 0 ? unlistedTitle : t('noneTitle')}
+      title={whyNotTitle(view, t)}
       action={
         <LinkButton to="/Home/TaxDeduction" look="quiet">
           {t('noneAction')}
@@ -92,9 +90,9 @@ function nextStep(code: EligibilityCode, { applicationId }: TaxView, choice: Tax
     case 'NO_CHILDREN_SLOTS':
       return choicePath({ ...choice, beneficiary: 'MY_SELF' })
     case 'ALREADY_SUBMITTED_SELECTED_PAYER':
-      return choicePath(choice, applicationId === null ? '#applications' : `#application-${applicationId}`)
+      return choicePath(choice, { hash: applicationId === null ? '#applications' : `#application-${applicationId}` })
     case 'ALREADY_SUBMITTED_MYSELF':
     case 'ALREADY_SUBMITTED_CHILDREN':
-      return choicePath(choice, '#applications')
+      return choicePath(choice, { hash: '#applications' })
   }
 }

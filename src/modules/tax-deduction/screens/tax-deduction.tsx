@@ -10,13 +10,14 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { Notice } from '#src/ui/kit/notice.tsx'
+import { choicePath } from '../domain/choice.ts'
 import { CertificateForm, idOfForm, type RefusedApplication } from '../parts/certificate-form.tsx'
 import { ChoiceForm } from '../parts/choice-form.tsx'
 import { ChoiceResult } from '../parts/choice-result.tsx'
 import { OutcomeNotice } from '../parts/outcome-notice.tsx'
 import { OwnApplicationList } from '../parts/own-applications.tsx'
 import { PlaceLists } from '../parts/place-list.tsx'
-import { choiceOf, choicePath } from '../parts/tax-choice.ts'
+import { choiceOf } from '../parts/tax-choice.ts'
 import { TaxSummary } from '../parts/tax-summary.tsx'
 import { WhyNot } from '../parts/why-not.tsx'
 import type { Route } from './+types/tax-deduction'
@@ -73,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
   })
   if (error) return data<RefusedApplication>({ error, values }, { status: response.status })
-  throw redirect(`${choicePath(choice)}&submitted=${submitted.number}`)
+  throw redirect(choicePath(choice, { submitted: submitted.number }))
 }
 
 /** A repeated request changes nothing. */
@@ -145,7 +146,7 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
           look="ok"
           flag="submitted"
           action={
-            <LinkButton to={choicePath(choice, `#application-${submitted.applicationId}`)} look="quiet">
+            <LinkButton to={choicePath(choice, { hash: `#application-${submitted.applicationId}` })} look="quiet">
               {t('submittedAction')}
             </LinkButton>
           }
@@ -153,7 +154,7 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
           {t('submitted', { number: submitted.number })}
         </OutcomeNotice>
       )}
-      {isYearClosed && <Notice look="warn">{t('yearClosed', { years: view.years.join(', ') })}</Notice>}
+      {isYearClosed && <Notice look="warn">{t('yearClosed', { year: choice.year })}</Notice>}
       <ChoiceForm choice={choice} view={view} />
       <ChoiceResult view={view} />
       <WhyNot view={view} choice={choice} refusal={actionData?.error} />

@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { LinkTabs } from '#src/ui/kit/link-tabs.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
+import { folderYears } from '../domain/tax-year.ts'
 import { IssuedCertificate } from '../parts/issued-certificate.tsx'
 import { PlaceList } from '../parts/place-list.tsx'
 import type { Route } from './+types/tax-folder'
@@ -24,14 +25,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('year')
   if (typed !== null && !/^\d{4}$/.test(typed)) throw data(null, { status: 404 })
   const year = Number(typed)
-  const query = typed !== null && year >= firstYear && year <= lastYear ? { year } : {}
+  const query = typed !== null && year >= folderYears.first && year <= folderYears.last ? { year } : {}
   const folder = await context.get(apiContext).must('GET /api/tax-deduction/folder', { query })
   // A year outside of the call's is shown as any other without payments.
   return typed === null || year === folder.year ? folder : { ...folder, ...noPayments, year }
 }
 
-/** The years that the call accepts. */
-const [firstYear, lastYear] = [2015, 2100]
 const noPayments = { places: [], certificates: [], sumMinor: 0 }
 
 /** A year's paid places with their sums and certificates, to look at and to download as a whole. */

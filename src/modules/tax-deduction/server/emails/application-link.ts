@@ -1,11 +1,6 @@
-import type { TaxChoice } from '../../domain/choice.ts'
+import { choicePath, type TaxChoice } from '../../domain/choice.ts'
 
 /** The page's address at one of the reader's own applications, with the choice of that application. */
-export function applicationLink(
-  baseUrl: string,
-  applicationId: string,
-  { year, payer, beneficiary }: TaxChoice,
-): string {
-  const choice = new URLSearchParams({ year: String(year), payer, beneficiary })
-  return `${baseUrl}/tax-deduction?${choice}#application-${applicationId}`
+export function applicationLink(baseUrl: string, applicationId: string, choice: TaxChoice): string {
+  return `${baseUrl}${choicePath(choice, { hash: `#application-${applicationId}` })}`
 }
