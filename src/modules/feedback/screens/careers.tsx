@@ -5,8 +5,9 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useSite } from '#src/client/use-site.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import { type PageText, sectionOf } from '#src/modules/site/parts/section-of.ts'
+import type { PageSectionText } from '#src/modules/site/domain/sectioned-page.ts'
 import { SectionParagraphs } from '#src/modules/site/parts/section-paragraphs.tsx'
+import { sectionsOf } from '#src/modules/site/parts/sections-of.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The open vacancies. */
 export default function CareersScreen({ loaderData: { page, list, canonical } }: Route.ComponentProps) {
-  const vacancies = sectionOf(page, 'vacancies')
+  const { vacancies, none } = sectionsOf('careers', page)
   const { typeset } = useFormat()
   return (
     <>
@@ -39,7 +40,7 @@ export default function CareersScreen({ loaderData: { page, list, canonical } }:
           {page.lead && <p className="max-w-xl text-ink-2 text-lg">{typeset(page.lead)}</p>}
         </header>
         {list.length === 0 ? (
-          <NoVacancies section={sectionOf(page, 'none')} />
+          <NoVacancies section={none} />
         ) : (
           <PageSection title={typeset(vacancies.title)}>
             <SectionParagraphs section={vacancies} className="max-w-prose text-ink-2" />
@@ -81,7 +82,7 @@ function VacancyRow({ vacancy: { vacancyId, title, place, terms, summary } }: Va
   )
 }
 
-function NoVacancies({ section }: { section: PageText }) {
+function NoVacancies({ section }: { section: PageSectionText }) {
   const t = useTexts('feedback')
   const { typeset } = useFormat()
   const { email } = useSite().tenant.support

@@ -6,8 +6,9 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import { type PageText, sectionOf } from '#src/modules/site/parts/section-of.ts'
+import type { PageSectionText } from '#src/modules/site/domain/sectioned-page.ts'
 import { SectionParagraphs } from '#src/modules/site/parts/section-paragraphs.tsx'
+import { sectionsOf } from '#src/modules/site/parts/sections-of.ts'
 import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import { operator, operatorIn } from '#src/modules/tenants/domain/operator.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -71,7 +72,7 @@ export default function ContactsScreen({ loaderData, actionData }: Route.Compone
   const { page, contacts, form, given, canonical } = loaderData
   const t = useTexts('feedback')
   const { typeset } = useFormat()
-  const [write, help] = [sectionOf(page, 'write'), sectionOf(page, 'help')]
+  const { write, help, requisites } = sectionsOf('contacts', page)
   const isPending = useNavigation().state === 'submitting'
   return (
     <>
@@ -96,11 +97,17 @@ export default function ContactsScreen({ loaderData, actionData }: Route.Compone
             {actionData?.sent ? (
               <MessageSent kind="question" sent={actionData.sent} again="/Contacts" />
             ) : (
-              <QuestionForm {...form} {...{ given, isPending }} action="/Contacts" actionResult={actionData} />
+              <QuestionForm
+                {...form}
+                given={given}
+                isPending={isPending}
+                action="/Contacts"
+                actionResult={actionData}
+              />
             )}
           </Card>
         </PageSection>
-        <Requisites section={sectionOf(page, 'requisites')} operator={loaderData.operator} />
+        <Requisites section={requisites} operator={loaderData.operator} />
       </div>
     </>
   )
@@ -148,7 +155,7 @@ function Channel({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type RequisitesProps = OperatorProps & { section: PageText }
+type RequisitesProps = OperatorProps & { section: PageSectionText }
 
 function Requisites({ section, operator: { name, inn, kpp, ogrn, address } }: RequisitesProps) {
   const t = useTexts('feedback')

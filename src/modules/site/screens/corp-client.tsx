@@ -16,8 +16,9 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import { type PageText, sectionOf } from '../parts/section-of.ts'
+import type { PageSectionText } from '../domain/sectioned-page.ts'
 import { SectionParagraphs } from '../parts/section-paragraphs.tsx'
+import { sectionsOf } from '../parts/sections-of.ts'
 import type { Route } from './+types/corp-client'
 
 export const handle = { texts: ['site-corp', 'feedback'], background: 'white' } satisfies RouteHandle
@@ -53,6 +54,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 /** How a company enters its people, the events that take its orders, and the form of a request. */
 export default function CorpClientScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { page, events, canonical } = loaderData
+  const { steps, events: taking, none, request } = sectionsOf('corp-client', page)
   const { typeset } = useFormat()
   return (
     <>
@@ -62,18 +64,18 @@ export default function CorpClientScreen({ loaderData, actionData }: Route.Compo
           <h1 className="headline max-w-[14em] text-hero">{typeset(page.heading)}</h1>
           {page.lead && <p className="max-w-xl text-ink-2 text-lg">{typeset(page.lead)}</p>}
         </header>
-        <Steps section={sectionOf(page, 'steps')} />
-        <PageSection title={typeset(sectionOf(page, 'events').title)}>
-          <SectionParagraphs section={sectionOf(page, 'events')} className="max-w-prose text-ink-2" />
-          {events.length === 0 ? <NoEvents section={sectionOf(page, 'none')} /> : <Events events={events} />}
+        <Steps section={steps} />
+        <PageSection title={typeset(taking.title)}>
+          <SectionParagraphs section={taking} className="max-w-prose text-ink-2" />
+          {events.length === 0 ? <NoEvents section={none} /> : <Events events={events} />}
         </PageSection>
-        <Request section={sectionOf(page, 'request')} form={loaderData.form} actionResult={actionData} />
+        <Request section={request} form={loaderData.form} actionResult={actionData} />
       </div>
     </>
   )
 }
 
-type SectionProps = { section: PageText }
+type SectionProps = { section: PageSectionText }
 
 function Steps({ section: { title, list } }: SectionProps) {
   const { typeset } = useFormat()
@@ -122,7 +124,7 @@ function Request({ section, form, actionResult }: RequestProps) {
       {actionResult?.sent ? (
         <MessageSent kind="company" sent={actionResult.sent} again="/corp-client" />
       ) : (
-        <CompanyForm {...form} {...{ isPending, actionResult }} action="/corp-client" />
+        <CompanyForm {...form} isPending={isPending} actionResult={actionResult} action="/corp-client" />
       )}
     </section>
   )

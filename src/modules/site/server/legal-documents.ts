@@ -1,37 +1,16 @@
 import { isPlainDate } from '#src/kernel/plain-date.ts'
-import type { Language } from '#src/kernel/texts.ts'
 import { typeset } from '#src/kernel/typography.ts'
 import type { ContentBlock } from '#src/lib/content-blocks.ts'
 import { type LegalKind, legalKinds } from '#src/modules/tenants/domain/legal-documents.ts'
-import { type Content, type ContentFacts, plainOf } from '#src/platform/content/parse-content.ts'
-import { contentFile, readContent } from '#src/platform/content/read-content.ts'
+import { plainOf } from '#src/platform/content/parse-content.ts'
 import type { LegalBlock, LegalDocument, LegalSection } from '../domain/legal-document.ts'
-import { ofEachSite, type SiteParts } from './content-facts.ts'
+import { createContentStore, type ReadFile } from './content-store.ts'
 
-/** The documents in force (`content/legal`), for each kind of installation; read at start. */
-const documents = new Map(legalKinds.map((kind) => [kind, ofEachSite((factsIn) => readLegalDocument(kind, factsIn))]))
+/** The document in force (`content/legal`), with the operator's details and typographic spaces. */
+export const legalDocument = createContentStore({ folder: 'legal', names: legalKinds, toText: toDocument })
 
-/** The document in force, with the operator's details and typographic spaces. */
-export function legalDocument(kind: LegalKind, language: Language, site: SiteParts): LegalDocument {
-  const ofSite = documents.get(kind)
-  if (ofSite === undefined) throw new Error(`no legal document ${kind}`)
-  return ofSite(site)[language]
-}
-
-/**
- * Reads a document in both languages, with these facts of the installation in it.
- * @throws where a file is malformed, with its name
- */
-export function readLegalDocument(
-  kind: LegalKind,
-  factsIn: (language: Language) => ContentFacts,
-): Readonly<Record<Language, LegalDocument>> {
-  const pair = readContent(`legal/${kind}`, factsIn)
-  return { ru: toDocument(kind, 'ru', pair.ru), en: toDocument(kind, 'en', pair.en) }
-}
-
-function toDocument(kind: LegalKind, language: Language, { meta, blocks }: Content): LegalDocument {
-  const name = contentFile(`legal/${kind}`, language)
+function toDocument({ name: kind, language, file: name, content }: ReadFile<LegalKind>): LegalDocument {
+  const { meta, blocks } = content
   const { title, summary, version } = meta
   if (!title || !summary || !isPlainDate(version)) throw new Error(`${name}: needs a title, a summary and a version`)
   const set = (words: string) => typeset(words, language)

@@ -1,34 +1,13 @@
-import type { Language } from '#src/kernel/texts.ts'
 import { type ContentBlock, type ContentText, textOfRuns } from '#src/lib/content-blocks.ts'
-import { type Content, type ContentFacts, plainOf } from '#src/platform/content/parse-content.ts'
-import { contentFile, readContent } from '#src/platform/content/read-content.ts'
+import { plainOf } from '#src/platform/content/parse-content.ts'
 import { type ProseName, type ProseText, proseNames, type TitledText } from '../domain/prose-page.ts'
-import { ofEachSite, type SiteParts } from './content-facts.ts'
+import { createContentStore, type ReadFile } from './content-store.ts'
 import { failIn, type Section, toList, toSections } from './page-sections.ts'
 
-/** The information pages (`content/pages`), for each kind of installation; read at start. */
-const pages = new Map(proseNames.map((page) => [page, ofEachSite((factsIn) => readProsePage(page, factsIn))]))
+/** An information page (`content/pages`). */
+export const prosePage = createContentStore({ folder: 'pages', names: proseNames, toText: toPage })
 
-export function prosePage(page: ProseName, language: Language, site: SiteParts): ProseText {
-  const ofSite = pages.get(page)
-  if (ofSite === undefined) throw new Error(`no page ${page}`)
-  return ofSite(site)[language]
-}
-
-/**
- * Reads a page in both languages, with these facts of the installation in it.
- * @throws where a file is malformed, with its name
- */
-export function readProsePage(
-  page: ProseName,
-  factsIn: (language: Language) => ContentFacts,
-): Readonly<Record<Language, ProseText>> {
-  const pair = readContent(`pages/${page}`, factsIn)
-  return { ru: toPage(page, 'ru', pair.ru), en: toPage(page, 'en', pair.en) }
-}
-
-function toPage(page: ProseName, language: Language, { meta, blocks }: Content): ProseText {
-  const name = contentFile(`pages/${page}`, language)
+function toPage({ file: name, content: { meta, blocks } }: ReadFile<ProseName>): ProseText {
   const field = (key: 'title' | 'description' | 'heading' | 'lead') => {
     const text = meta[key]
     return text ? text : failIn(name, `has no ${key}`)

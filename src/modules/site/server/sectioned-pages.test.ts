@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { languages } from '#src/kernel/texts.ts'
 import { parseContent } from '#src/platform/content/parse-content.ts'
 import { sectionedPageNames, sectionsOfPage } from '../domain/sectioned-page.ts'
-import { sectionOf } from '../parts/section-of.ts'
+import { sectionsOf } from '../parts/sections-of.ts'
 import { sectionedPage, toSectionedPage } from './sectioned-pages.ts'
 
 const site = { hasCounter: false, makesReceipts: true }
 const page = (lines: readonly string[]) => {
   const front = '---\nversion: 2026-11-29\ntitle: а\ndescription: б\nheading: в\n---'
   const content = parseContent('careers.ru.md', [front, ...lines].join('\n\n'), { values: {}, flags: {} })
-  return toSectionedPage('careers', 'careers.ru.md', content)
+  return toSectionedPage({ name: 'careers', file: 'careers.ru.md', content })
 }
 
 test.for(sectionedPageNames)('the page %s has its sections in both languages, and no mark of Markdown', (name) => {
@@ -25,7 +25,7 @@ test.for([
   ['en', /by card/i, /by invoice/i],
 ] as const)('the page for companies (%s) names both ways to pay', ([language, card, invoice]) => {
   const text = sectionedPage('corp-client', language, site)
-  const payment = sectionOf(text, 'steps').list.find(({ id }) => id === 'payment')
+  const payment = sectionsOf('corp-client', text).steps.list.find(({ id }) => id === 'payment')
   for (const words of [`${payment?.title} ${payment?.text}`, text.description])
     for (const method of [card, invoice]) expect(words).toMatch(method)
 })
@@ -33,7 +33,7 @@ test.for([
 test('a page is read into its sections, each with its paragraphs', () => {
   const text = page(['## Вакансии {#vacancies}', '## Нет {#none}', 'Раз.', 'Два.'])
   expect(text).toMatchObject({ heading: 'в', lead: null })
-  expect(sectionOf(text, 'none')).toEqual({ id: 'none', title: 'Нет', paragraphs: ['Раз.', 'Два.'], list: [] })
+  expect(sectionsOf('careers', text).none).toEqual({ id: 'none', title: 'Нет', paragraphs: ['Раз.', 'Два.'], list: [] })
 })
 
 test.for([

@@ -1,6 +1,3 @@
-import type { Language } from '#src/kernel/texts.ts'
-import type { Content, ContentFacts } from '#src/platform/content/parse-content.ts'
-import { contentFile, readContent } from '#src/platform/content/read-content.ts'
 import {
   type PageSectionText,
   type SectionedPage,
@@ -9,33 +6,20 @@ import {
   sectionedPageNames,
   sectionsOfPage,
 } from '../domain/sectioned-page.ts'
-import { ofEachSite, type SiteParts } from './content-facts.ts'
+import { createContentStore, type ReadFile } from './content-store.ts'
 import { failIn, type Section, toList, toSections } from './page-sections.ts'
 
-/** The pages with forms and lists (`content/pages`), for each kind of installation; read at start. */
-const pages = new Map(
-  sectionedPageNames.map((page) => [page, ofEachSite((factsIn) => readSectionedPage(page, factsIn))]),
-)
+/** A page with a form or a list (`content/pages`). */
+export const sectionedPage = createContentStore({
+  folder: 'pages',
+  names: sectionedPageNames,
+  toText: toSectionedPage,
+})
 
-export function sectionedPage(page: SectionedPageName, language: Language, site: SiteParts): SectionedPage {
-  const ofSite = pages.get(page)
-  if (ofSite === undefined) throw new Error(`no page ${page}`)
-  return ofSite(site)[language]
-}
-
-function readSectionedPage(
-  page: SectionedPageName,
-  factsIn: (language: Language) => ContentFacts,
-): Readonly<Record<Language, SectionedPage>> {
-  const pair = readContent(`pages/${page}`, factsIn)
-  return {
-    ru: toSectionedPage(page, contentFile(`pages/${page}`, 'ru'), pair.ru),
-    en: toSectionedPage(page, contentFile(`pages/${page}`, 'en'), pair.en),
-  }
-}
+type PageFile = Pick<ReadFile<SectionedPageName>, 'name' | 'file' | 'content'>
 
 /** @throws where a line of the front matter or a section is missing or unknown, with the file's name */
-export function toSectionedPage(page: SectionedPageName, name: string, { meta, blocks }: Content): SectionedPage {
+export function toSectionedPage({ name: page, file: name, content: { meta, blocks } }: PageFile): SectionedPage {
   const field = (key: 'title' | 'description' | 'heading') => meta[key] || failIn(name, `has no ${key}`)
   const { opening, sections } = toSections(name, blocks)
   if (opening.length > 0) failIn(name, 'begins with a heading "## Title {#id}"')
