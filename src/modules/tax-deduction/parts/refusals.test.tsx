@@ -21,7 +21,7 @@ const submitted = {
 const refusal = { code: 'tax-deduction.already_submitted_selected_payer', message: 'Уже подано: другое окно.' }
 
 test('a refusal of a form that is gone says that nothing was sent, and leads to the application', () => {
-  const shown = html(<WhyNot view={submitted} choice={choice} refusal={refusal} />)
+  const shown = html(<WhyNot view={submitted} choice={choice} readyCount={0} refusal={refusal} />)
   expect(textOfHtml(shown)).toMatch(/Уже подано: другое окно\. То, что введено в этом окне, не отправлено\./)
   expect(shown).toContain('#application-x"')
   expect(shown).toContain('id="form"')
@@ -30,16 +30,27 @@ test('a refusal of a form that is gone says that nothing was sent, and leads to 
 
 test('a refusal of a form that is still there is left to the form', () => {
   const eligible = { ...submitted, isEligible: true } as TaxView
-  expect(html(<WhyNot view={eligible} choice={choice} refusal={refusal} />)).not.toContain('другое окно')
+  expect(html(<WhyNot view={eligible} choice={choice} readyCount={0} refusal={refusal} />)).not.toContain('другое окно')
 })
 
 const part = (state: PartOfOrganizer['state']): PartOfOrganizer =>
   ({
-    ...{ partId: 'p', number: '2024-000001', year: 2024, state, reason: null, payerName: 'Ветрова Анна' },
-    ...{ submittedAt: '2025-02-11T09:00:00Z', sumMinor: 260_000, isCorrectionDue: false, places: [], certificates: [] },
+    partId: 'p',
+    number: '2024-000001',
+    year: 2024,
+    state,
+    reason: null,
+    payerName: 'Ветрова Анна',
+    submittedAt: '2025-02-11T09:00:00Z',
+    sumMinor: 260_000,
+    isCorrectionDue: false,
+    places: [],
+    certificates: [],
   }) as unknown as PartOfOrganizer
 const decided = (decision: RefusedDecision['decision']): RefusedDecision => ({
-  ...{ decision, signer: '', reason: 'Проверьте ИНН' },
+  decision,
+  signer: '',
+  reason: 'Проверьте ИНН',
   error: { code: 'tax-deduction.decided', message: 'Решение уже принято.' },
 })
 
@@ -68,13 +79,15 @@ test('no form of the organizer is sent with the word of the decision before it',
 })
 
 test.for([
-  ['a code', { code: 'ALREADY_SUBMITTED_SELECTED_PAYER', unlistedOrganizers: ['Невская вода'] }],
-  ['an organizer that is not listed', { unlistedOrganizers: ['Невская вода'] }],
-  ['several of them', { unlistedOrganizers: ['Невская вода', 'Волга'] }],
-  ['nothing that counts', { unlistedOrganizers: [] }],
-] as const)('a screen reader hears the title that the page shows: %s', ([, facts]) => {
+  ['a code', { code: 'ALREADY_SUBMITTED_SELECTED_PAYER', unlistedOrganizers: ['Невская вода'] }, 0],
+  ['a ready certificate', { code: 'ALREADY_SUBMITTED_SELECTED_PAYER', unlistedOrganizers: [] }, 1],
+  ['an organizer that is not listed', { unlistedOrganizers: ['Невская вода'] }, 0],
+  ['several of them', { unlistedOrganizers: ['Невская вода', 'Волга'] }, 0],
+  ['nothing that counts', { unlistedOrganizers: [] }, 0],
+] as const)('a screen reader hears the title that the page shows: %s', ([, facts, readyCount]) => {
   const view = { isEligible: false, applicationId: null, estimateMinor: 0, ...facts } as unknown as TaxView
-  const heard = textOfHtml(html(<ChoiceResult view={view} />))
+  const heard = textOfHtml(html(<ChoiceResult view={view} readyCount={readyCount} />))
   expect(heard).not.toBe('')
-  expect(textOfHtml(html(<WhyNot view={view} choice={choice} refusal={undefined} />))).toContain(heard)
+  const shown = html(<WhyNot view={view} choice={choice} readyCount={readyCount} refusal={undefined} />)
+  expect(textOfHtml(shown)).toContain(heard)
 })

@@ -1,13 +1,18 @@
 import type { useTexts } from '#src/ui/i18n/use-texts.ts'
 import type { TaxView } from './tax-choice.ts'
 
-type WhyNot = Pick<TaxView, 'code' | 'unlistedOrganizers'>
+type WhyNot = {
+  readonly view: Pick<TaxView, 'code' | 'unlistedOrganizers'>
+  /** How many certificates of this choice can be filed. */
+  readonly readyCount: number
+}
 
 /** In a line why one cannot apply with this choice: the notice's title, and what a screen reader hears. */
 export function whyNotTitle(
-  { code, unlistedOrganizers }: WhyNot,
+  { view: { code, unlistedOrganizers }, readyCount }: WhyNot,
   t: ReturnType<typeof useTexts<'tax-deduction-page'>>,
 ): string {
+  if (readyCount > 0) return t('readyTitle', { count: readyCount })
   if (code !== undefined) return t(`code.${code}.title`)
   return unlistedOrganizers.length > 0 ? unlistedTitle(unlistedOrganizers, t) : t('noneTitle')
 }

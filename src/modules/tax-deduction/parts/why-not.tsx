@@ -11,12 +11,14 @@ import { unlistedTitle, whyNotTitle } from './why-not-title.ts'
 type WhyNotProps = {
   view: TaxView
   choice: TaxChoice
+  /** How many certificates of this choice can be filed. */
+  readyCount: number
   /** Of an application that was just refused; where the form is still shown, it says why itself. */
   refusal: ApiFailure | undefined
 }
 
 /** Why one cannot apply with this choice: one message, and one next step. */
-export function WhyNot({ view, choice, refusal }: WhyNotProps) {
+export function WhyNot({ view, choice, readyCount, refusal }: WhyNotProps) {
   const t = useTexts('tax-deduction-page')
   if (refusal !== undefined && !view.isEligible)
     return (
@@ -33,11 +35,25 @@ export function WhyNot({ view, choice, refusal }: WhyNotProps) {
         {unlistedNote}
       </Notice>
     )
+  if (code !== undefined && readyCount > 0)
+    return (
+      <Notice
+        look="ok"
+        title={whyNotTitle({ view, readyCount }, t)}
+        action={
+          <LinkButton to={nextStep(code, view, choice)} look="quiet">
+            {t('readyAction', { count: readyCount })}
+          </LinkButton>
+        }
+      >
+        {t('readyNote', { count: readyCount })}
+      </Notice>
+    )
   if (code !== undefined)
     return (
       <Notice
         look="soon"
-        title={whyNotTitle(view, t)}
+        title={whyNotTitle({ view, readyCount }, t)}
         action={
           <LinkButton to={nextStep(code, view, choice)} look="quiet">
             {t(`code.${code}.action`)}
@@ -50,7 +66,7 @@ export function WhyNot({ view, choice, refusal }: WhyNotProps) {
   return (
     <Notice
       look="warn"
-      title={whyNotTitle(view, t)}
+      title={whyNotTitle({ view, readyCount }, t)}
       action={
         <LinkButton to="/Home/TaxDeduction" look="quiet">
           {t('noneAction')}

@@ -17,6 +17,7 @@ import { ChoiceResult } from '../parts/choice-result.tsx'
 import { OutcomeNotice } from '../parts/outcome-notice.tsx'
 import { OwnApplicationList } from '../parts/own-applications.tsx'
 import { PlaceLists } from '../parts/place-list.tsx'
+import { readyCertificates } from '../parts/ready-certificates.ts'
 import { choiceOf } from '../parts/tax-choice.ts'
 import { TaxSummary } from '../parts/tax-summary.tsx'
 import { WhyNot } from '../parts/why-not.tsx'
@@ -118,6 +119,7 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
   const t = useTexts('tax-deduction-page')
   const { typeset } = useFormat()
   const { choice, isYearClosed, view, applications, submitted, newId } = loaderData
+  const readyCount = readyCertificates(view, applications)
   return (
     <div className="page-column flex flex-col gap-8 py-8 tablet:gap-10 tablet:py-12">
       <title>{t('title')}</title>
@@ -156,8 +158,8 @@ export default function TaxDeductionScreen({ loaderData, actionData }: Route.Com
       )}
       {isYearClosed && <Notice look="warn">{t('yearClosed', { year: choice.year })}</Notice>}
       <ChoiceForm choice={choice} view={view} />
-      <ChoiceResult view={view} />
-      <WhyNot view={view} choice={choice} refusal={actionData?.error} />
+      <ChoiceResult view={view} readyCount={readyCount} />
+      <WhyNot view={view} choice={choice} readyCount={readyCount} refusal={actionData?.error} />
       {view.isEligible && <TaxSummary view={view} />}
       <PlaceLists places={view.places} />
       {view.isEligible && (
