@@ -5,7 +5,7 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
 import { PaymentMark } from '#src/ui/kit/payment-mark.tsx'
 import type { ShellSite } from './layout-props.ts'
-import { documentLinks } from './shell-links.ts'
+import { documentLinks, type taxHelpLinks } from './shell-links.ts'
 
 type FooterPartProps = { className?: string; linkClassName?: string }
 
@@ -19,6 +19,23 @@ export function DocumentLinks({ className, linkClassName }: FooterPartProps) {
         {documentLinks.map(({ key, path }) => (
           <li key={key}>
             <Link to={path} className={classNames(link, linkClassName)}>
+              {t(key)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function HelpLinks({ links, className }: { links: typeof taxHelpLinks; className?: string }) {
+  const t = useTexts('shell')
+  return (
+    <nav aria-label={t('footerSections')} className={className}>
+      <ul className="contents">
+        {links.map(({ key, path }) => (
+          <li key={key}>
+            <Link to={path} className={link}>
               {t(key)}
             </Link>
           </li>

@@ -71,6 +71,17 @@ test('the header and the phone menu link to help, contacts, companies, about and
       expect(menu).toContain(`href="${path}"`)
 })
 
+test('below the tax deduction are its section of the help, the contacts, support and the documents', () => {
+  const [footer = ''] = /<footer.*?<\/footer>/s.exec(render('default', 'tax-deduction')) ?? []
+  for (const path of [
+    '/help#tax',
+    '/Contacts',
+    'mailto:help@startline.example',
+    ...documentLinks.map(({ path }) => path),
+  ])
+    expect(footer).toContain(`href="${path}"`)
+})
+
 test.for(['pionercup', 'fontanka'] as const)('%s has no home, so nothing of ours links there', (tenant) => {
   expect(render(tenant, 'default') + render(tenant, 'order')).not.toMatch(/href="\/"/)
 })

@@ -47,6 +47,12 @@ export const headerLinks = header.filter(({ path }) => open.has(path))
 export const moreLinks = more.filter(({ path }) => open.has(path))
 export const footerLinks = footer.filter(({ path }) => open.has(path))
 
+/** Below the tax deduction's page: the help begins with its own section. */
+export const taxHelpLinks = [
+  { key: 'footerHelp', path: '/help#tax' },
+  { key: 'footerContacts', path: '/Contacts' },
+] as const
+
 /** For every tenant. */
 export const documentLinks = [
   { key: 'documentOffer', path: legalPath('offer') },

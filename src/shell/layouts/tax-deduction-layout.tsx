@@ -4,11 +4,18 @@ import { HomeLink } from './home-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import type { LayoutProps } from './layout-props.ts'
 import { OrderFooter } from './order-footer.tsx'
+import { taxHelpLinks } from './shell-links.ts'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The layout of the tax deduction: only the link to the page that explains it, and the account. */
+/** The layout of the tax deduction: the link to the page that explains it, the account, and where to ask. */
 export function TaxDeductionLayout(props: LayoutProps) {
-  return <SiteFrame {...props} header={<Header {...props} />} footer={<OrderFooter site={props.site} />} />
+  return (
+    <SiteFrame
+      {...props}
+      header={<Header {...props} />}
+      footer={<OrderFooter site={props.site} links={taxHelpLinks} />}
+    />
+  )
 }
 
 function Header({ site, account, onLanguage }: LayoutProps) {
