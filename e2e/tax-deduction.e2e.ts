@@ -176,7 +176,7 @@ longTest(
       await newest.getByRole('button', { name: button }).click()
       await organizer.sees(text)
     }
-    await isRefusedOrChanged('Take it in review', /The\sapplication\sis\sin\sreview/)
+    await isRefusedOrChanged('Start the review', /The\sapplication\sis\sin\sreview/)
     organizer.expectsStatus(422)
     await isRefusedOrChanged('Issue the certificate', /This\sfield\sis\srequired/i)
     await expect(newest).toHaveAttribute('open')

@@ -105,7 +105,7 @@ export const listPartsRoute = defineRoute({
 export const reviewPartRoute = defineRoute({
   method: 'post',
   path: `${path}/:partId/review`,
-  summary: 'Take an application in review; its applicant sees the state',
+  summary: 'Start the review of an application; its applicant sees the state',
   role: manage,
   isRepeatable: true,
   databaseRole: 'system',

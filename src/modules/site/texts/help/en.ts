@@ -18,5 +18,5 @@ export const en = {
   write: 'Write to support',
   leftTitle: 'No answer here?',
   leftHint:
-    'About the race, the course and the start pack its organizer answers faster: the button is on the event’s page.',
+    'For questions about a race, its course or the start pack, ask the organizer: use the button on the event’s page.',
 } as const satisfies TextsLike<typeof ru>

@@ -21,7 +21,7 @@ export const en = {
   rejectedBecause: 'Rejected because: {{reason}}',
   issued: 'Certificate No. {{number}}, {{name}}, signed by {{signer}}',
   issuedCorrection: 'Certificate No. {{number}}, correction {{correction}}, {{name}}, signed by {{signer}}',
-  review: 'Take it in review',
+  review: 'Start the review',
   reviewNote: 'The participant sees that you are working on it, and gets an email.',
   'done.reviewed': 'The application is in review. We have written to the participant.',
   'done.ready': 'The certificate is issued. We have written to the participant.',
