@@ -34,8 +34,15 @@ function person([lastName, firstName, patronymic]: Names, birthDate: PlainDate, 
   const gender = patronymic.endsWith('а') ? 'female' : 'male'
   return {
     ...emptyProfile,
-    ...{ lastName, firstName, patronymic, birthDate, gender, phone },
-    ...{ region: 'Свердловская область', city: 'Екатеринбург', hasNoClub: true },
+    lastName,
+    firstName,
+    patronymic,
+    birthDate,
+    gender,
+    phone,
+    region: 'Свердловская область',
+    city: 'Екатеринбург',
+    hasNoClub: true,
   }
 }
 

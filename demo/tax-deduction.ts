@@ -79,7 +79,10 @@ async function seedTaxAccount(app: TaxApp, account: DemoTaxAccount, memberId: st
     setNow(plusMs(rules.startsAt, -20 * dayMs))
     await buyPlaces(db, rules, [
       {
-        ...{ orderId, accountId, participantId, participant: toEnteredParticipant(entered) },
+        orderId,
+        accountId,
+        participantId,
+        participant: toEnteredParticipant(entered),
         personKey: personKeyHash(app.services.keyFor('personKey'), entered),
       },
     ])

@@ -18,8 +18,15 @@ export const applicationsPath = '/api/organizer/tax-deduction/test-organizer/app
 
 /** A person as a runner types them for a certificate. */
 export const typedPerson = {
-  ...{ position: 0, lastName: 'Полянский', firstName: 'Егор', patronymic: 'Ильич', inn: '500100732259' },
-  ...{ birthDate: '1990-05-12', documentCode: '21', documentNumber: '45 09 123456', documentIssuedOn: '2010-06-01' },
+  position: 0,
+  lastName: 'Полянский',
+  firstName: 'Егор',
+  patronymic: 'Ильич',
+  inn: '500100732259',
+  birthDate: '1990-05-12',
+  documentCode: '21',
+  documentNumber: '45 09 123456',
+  documentIssuedOn: '2010-06-01',
 }
 
 /** Runners who pay for places in 2024 and apply for certificates, and the member of their organizer who decides. */
@@ -45,7 +52,10 @@ export async function taxApplications({ app, bank, operator }: { app: TestApp; b
         await runner.client.get(`/Register/ApiInit?eventCode=${race.eventCode}&raceCode=${race.raceCode}`)
       ).body
       const saved = await runner.client.post('/Register/ApiSaveRegistration', {
-        ...{ eventCode: race.eventCode, raceCode: race.raceCode, registrationId, admission: hasNoDocuments },
+        eventCode: race.eventCode,
+        raceCode: race.raceCode,
+        registrationId,
+        admission: hasNoDocuments,
         participant: participant ?? runner.participant,
         ...(relation === undefined ? {} : { relation, guardian: true }),
       })
@@ -61,8 +71,13 @@ export async function taxApplications({ app, bank, operator }: { app: TestApp; b
       operator.put('/api/operator/tax-deduction/organizers/test-organizer/2024', { isListed, feesQualify }),
     applies: (runner: Runner, change: Record<string, unknown> = {}) =>
       runner.client.post('/api/tax-deduction/applications', {
-        ...{ applicationId: randomUUID(), year: 2024, payer: 'MY_SELF', beneficiary: 'MY_SELF' },
-        ...{ sumMinor: 190_000, people: [typedPerson], ...change },
+        applicationId: randomUUID(),
+        year: 2024,
+        payer: 'MY_SELF',
+        beneficiary: 'MY_SELF',
+        sumMinor: 190_000,
+        people: [typedPerson],
+        ...change,
       }),
     partOf,
     approves: async (number: string) =>

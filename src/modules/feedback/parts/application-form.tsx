@@ -18,7 +18,7 @@ export function ApplicationForm({ isFileTooLarge, ...form }: MessageFormProps & 
     <MessageForm {...form} schema={schema} fields={fields} consent="application" submit={t('sendApplication')} hasFile>
       {({ typedOf, errorOf }) => (
         <>
-          <SenderFields {...{ typedOf, errorOf }} known={form.known} hasPhone />
+          <SenderFields typedOf={typedOf} errorOf={errorOf} known={form.known} hasPhone />
           <FileInput
             name="file"
             label={t('formFile')}

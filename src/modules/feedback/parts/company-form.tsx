@@ -52,7 +52,7 @@ export function CompanyForm(form: MessageFormProps) {
             defaultValue={typedOf('text')}
             error={errorOf('text')}
           />
-          <SenderFields {...{ typedOf, errorOf }} known={form.known} hasPhone />
+          <SenderFields typedOf={typedOf} errorOf={errorOf} known={form.known} hasPhone />
         </>
       )}
     </MessageForm>

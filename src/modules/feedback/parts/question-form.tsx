@@ -44,7 +44,7 @@ export function QuestionForm({ given, ...form }: MessageFormProps & { given: { t
             defaultValue={typedOf('text')}
             error={errorOf('text')}
           />
-          <SenderFields {...{ typedOf, errorOf }} known={form.known} />
+          <SenderFields typedOf={typedOf} errorOf={errorOf} known={form.known} />
         </>
       )}
     </MessageForm>

@@ -32,8 +32,15 @@ const question = (body: Body = {}): Body => ({
 const sendQuestion = (client: TestClient, body: Body = {}) => client.post('/api/contacts/questions', question(body))
 const sendRequest = (client: TestClient, body: Body = {}) =>
   client.post('/api/contacts/company-requests', {
-    ...{ formId: newId(), name: 'Борис', email: 'boris@example.org', personalData: true },
-    ...{ companyName: 'ООО «Ветер»', peopleCount: '40', event: 'Волга', phone: '8 912 000-00-00', text: '' },
+    formId: newId(),
+    name: 'Борис',
+    email: 'boris@example.org',
+    personalData: true,
+    companyName: 'ООО «Ветер»',
+    peopleCount: '40',
+    event: 'Волга',
+    phone: '8 912 000-00-00',
+    text: '',
     ...body,
   })
 const rtf = '{\\rtf1\\ansi Resume}'
@@ -188,7 +195,10 @@ describe('applications for a vacancy', () => {
     const response = await sendApplication(app.client())
     expect(response.status).toBe(200)
     expect((await saved(response))[0]).toMatchObject({
-      ...{ kind: 'application', vacancy: 'participant-support', file_name: 'Резюме.rtf', file_type: 'application/rtf' },
+      kind: 'application',
+      vacancy: 'participant-support',
+      file_name: 'Резюме.rtf',
+      file_type: 'application/rtf',
       consent_version: expect.stringMatching(/^\d{4}-/),
     })
     const [email] = await emailsOf(response)

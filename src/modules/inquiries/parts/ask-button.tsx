@@ -27,7 +27,7 @@ export function AskButton({ eventCode, organizer, label }: AskButtonProps) {
       </LinkButton>
       {dialog.isOpen && (
         <Suspense fallback={null}>
-          <AskDialog {...{ eventCode, organizer }} onClose={dialog.close} />
+          <AskDialog eventCode={eventCode} organizer={organizer} onClose={dialog.close} />
         </Suspense>
       )}
     </>

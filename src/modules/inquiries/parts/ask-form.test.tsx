@@ -14,7 +14,9 @@ const consent = ru['error.inquiries.personal_data_needed']
 
 function renderedText(known: AskFormData['known'], values: AskOutcome['values']): string {
   const actionResult: AskOutcome = { ...refusal, values }
-  const form = <AskForm {...{ known, actionResult }} eventCode="run" formId="1" isPending={false} as={Form} />
+  const form = (
+    <AskForm known={known} actionResult={actionResult} eventCode="run" formId="1" isPending={false} as={Form} />
+  )
   return textOfHtml(renderInPage(form, 'ru', { inquiries: ru }))
 }
 

@@ -43,7 +43,9 @@ export async function subscriptionAction(request: Request, { subscribe, end }: S
 /** The page's data where the server did not respond: it contains the typed values. */
 export function unreachedSubscription({ email, personalData }: Readonly<Record<string, unknown>>): SubscriptionOutcome {
   return {
-    ...{ error: serverUnreached, email: typeof email === 'string' ? email : '' },
-    ...{ personalData: personalData === 'on', subscription: null },
+    error: serverUnreached,
+    email: typeof email === 'string' ? email : '',
+    personalData: personalData === 'on',
+    subscription: null,
   }
 }

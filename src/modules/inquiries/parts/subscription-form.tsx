@@ -55,7 +55,7 @@ export function SubscriptionForm({ event, about, ownEmail, actionResult }: Subsc
   return (
     <div className="flex flex-col gap-5">
       <p>{t(`subscribeNote.${subject}`, params)}</p>
-      <AddressForm {...{ ownEmail, actionResult }} />
+      <AddressForm ownEmail={ownEmail} actionResult={actionResult} />
     </div>
   )
 }

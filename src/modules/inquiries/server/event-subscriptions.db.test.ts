@@ -119,7 +119,11 @@ test('a signed-out subscriber to a past event confirms by email and is notified 
   expect(confirmation).toMatchObject({ to: email, subject: 'Confirm: tell you what comes after “Пробный забег”' })
   const token = deriveSubscriptionToken(services(), id)
   expect((await guest.get(`/api/openings?${new URLSearchParams({ token })}`)).body).toMatchObject({
-    ...{ about: 'next-start', state: 'pending', eventCode, raceName: null, opensAt: null },
+    about: 'next-start',
+    state: 'pending',
+    eventCode,
+    raceName: null,
+    opensAt: null,
   })
 
   const { eventCode: nextEventCode } = await publishRace(app, {

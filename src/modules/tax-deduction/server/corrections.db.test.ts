@@ -92,7 +92,11 @@ describe('a place of an issued certificate is returned', () => {
     expect((await corrects(number)).body).toEqual(corrected.body)
     const certificate = await certificateOf(runner, applicationId)
     expect(certificate).toMatchObject({
-      ...{ number: before.number, correction: 1, sumMinor: 190_000, dueCorrection: null, href: before.href },
+      number: before.number,
+      correction: 1,
+      sumMinor: 190_000,
+      dueCorrection: null,
+      href: before.href,
       former: [{ correction: 0, sumMinor: 380_000, href: `${before.href}?correction=0` }],
     })
     const [newest, first] = [
@@ -285,7 +289,9 @@ describe('organizers', () => {
     const token = await linkOf(number)
     const look = await anyone.post('/api/tax-deduction/corrections/look', { token })
     expect(look.body).toMatchObject({
-      ...{ number, payerName: 'Полянский Егор Ильич', organizerName: 'Тестовые старты' },
+      number,
+      payerName: 'Полянский Егор Ильич',
+      organizerName: 'Тестовые старты',
       certificates: [{ sumMinor: 380_000, corrections: [{ correction: 1, state: 'due', sumMinor: 190_000 }] }],
     })
     expect(JSON.stringify(look.body)).not.toContain('500100732259')

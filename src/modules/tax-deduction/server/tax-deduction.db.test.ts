@@ -52,7 +52,8 @@ async function listsSecond(): Promise<void> {
   )
   await organizersMember(app, 'manage', manager, 'second-organizer')
   await operator.put('/api/operator/tax-deduction/organizers/second-organizer/2024', {
-    ...{ isListed: true, feesQualify: true },
+    isListed: true,
+    feesQualify: true,
   })
 }
 const movesToSecond = (orderId: string) =>
@@ -67,8 +68,15 @@ const stateOf = async ({ client }: Runner): Promise<Json> =>
   (await client.get('/api/tax-deduction?year=2024&payer=MY_SELF&beneficiary=MY_SELF')).body
 
 const ofChild = {
-  ...{ position: 1, lastName: 'Полянский', firstName: 'Миша', patronymic: '', inn: '', birthDate: '' },
-  ...{ documentCode: '03', documentNumber: 'II-АИ № 700214', documentIssuedOn: '2014-04-01' },
+  position: 1,
+  lastName: 'Полянский',
+  firstName: 'Миша',
+  patronymic: '',
+  inn: '',
+  birthDate: '',
+  documentCode: '03',
+  documentNumber: 'II-АИ № 700214',
+  documentIssuedOn: '2014-04-01',
 }
 const rejects = async (number: string, reason = 'Проверьте ИНН') =>
   await manager.client.post(`${path}/${(await partOf(number)).partId}/reject`, { reason })
@@ -81,8 +89,15 @@ describe('eligibility', () => {
     await buys(runner, { paidAt: '2023-12-31T20:59:59Z' })
     const state = await stateOf(runner)
     expect(state).toMatchObject({
-      ...{ years: [2024], isEligible: true, sumMinor: 190_000, capMinor: 15_000_000, usedMinor: 0 },
-      ...{ estimateMinor: 24_700, estimate15Minor: 28_500, unlistedOrganizers: [], applicationId: null },
+      years: [2024],
+      isEligible: true,
+      sumMinor: 190_000,
+      capMinor: 15_000_000,
+      usedMinor: 0,
+      estimateMinor: 24_700,
+      estimate15Minor: 28_500,
+      unlistedOrganizers: [],
+      applicationId: null,
       people: [{ role: 'both', lastName: runner.participant.lastName, birthDate: '1990-05-12', savedDocument: null }],
     })
     expect(state.places).toMatchObject([{ sumMinor: 190_000, reason: null, paidOn: '2024-05-06' }])

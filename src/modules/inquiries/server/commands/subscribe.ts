@@ -78,7 +78,13 @@ async function saveSubscription(
     if (!counted.ok) throw new Rollback<SubscribeResult>(counted)
   }
   const subscription = await putSubscription(tx, {
-    ...{ id: newId(), tenantId, eventId, raceId, about, email, accountId },
+    id: newId(),
+    tenantId,
+    eventId,
+    raceId,
+    about,
+    email,
+    accountId,
     language: context.language,
     isConfirmed: isVerified,
     consentVersion: accountId === null ? legalVersion('personal-data') : null,
