@@ -5,9 +5,8 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { useSite } from '#src/client/use-site.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import type { PageSectionText } from '#src/modules/site/domain/sectioned-page.ts'
 import { SectionParagraphs } from '#src/modules/site/parts/section-paragraphs.tsx'
-import { sectionsOf } from '#src/modules/site/parts/sections-of.ts'
+import { type PageText, sectionsOf } from '#src/modules/site/parts/sections-of.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
@@ -82,7 +81,7 @@ function VacancyRow({ vacancy: { vacancyId, title, place, terms, summary } }: Va
   )
 }
 
-function NoVacancies({ section }: { section: PageSectionText }) {
+function NoVacancies({ section }: { section: PageText }) {
   const t = useTexts('feedback')
   const { typeset } = useFormat()
   const { email } = useSite().tenant.support

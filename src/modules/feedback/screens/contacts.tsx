@@ -6,9 +6,8 @@ import type { RouteHandle } from '#src/client/route-handle.ts'
 import { serverUnreached, withOfflineRefusal } from '#src/client/server-unreached.ts'
 import { siteContext } from '#src/client/site-context.ts'
 import { PageHead } from '#src/modules/catalog/parts/page-head.tsx'
-import type { PageSectionText } from '#src/modules/site/domain/sectioned-page.ts'
 import { SectionParagraphs } from '#src/modules/site/parts/section-paragraphs.tsx'
-import { sectionsOf } from '#src/modules/site/parts/sections-of.ts'
+import { type PageText, sectionsOf } from '#src/modules/site/parts/sections-of.ts'
 import { legalPath } from '#src/modules/tenants/domain/legal-documents.ts'
 import { operator, operatorIn } from '#src/modules/tenants/domain/operator.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
@@ -155,7 +154,7 @@ function Channel({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type RequisitesProps = OperatorProps & { section: PageSectionText }
+type RequisitesProps = OperatorProps & { section: PageText }
 
 function Requisites({ section, operator: { name, inn, kpp, ogrn, address } }: RequisitesProps) {
   const t = useTexts('feedback')

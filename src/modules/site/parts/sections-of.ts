@@ -6,9 +6,12 @@ import {
   sectionsOfPage,
 } from '../domain/sectioned-page.ts'
 
+/** A section of a page, as screens of other modules show it. */
+export type PageText = PageSectionText
+
 /** The sections of a page by id: those that its name promises, and no other. */
 export type PageSections<Name extends SectionedPageName> = Readonly<
-  Record<(typeof sectionsOfPage)[Name][number], PageSectionText>
+  Record<(typeof sectionsOfPage)[Name][number], PageText>
 >
 
 /** @throws where the page lacks one of its sections, which the check at the start rules out */

@@ -16,9 +16,8 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/kit/empty-state.tsx'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
 import { PageSection } from '#src/ui/kit/page-section.tsx'
-import type { PageSectionText } from '../domain/sectioned-page.ts'
 import { SectionParagraphs } from '../parts/section-paragraphs.tsx'
-import { sectionsOf } from '../parts/sections-of.ts'
+import { type PageText, sectionsOf } from '../parts/sections-of.ts'
 import type { Route } from './+types/corp-client'
 
 export const handle = { texts: ['site-corp', 'feedback'], background: 'white' } satisfies RouteHandle
@@ -75,7 +74,7 @@ export default function CorpClientScreen({ loaderData, actionData }: Route.Compo
   )
 }
 
-type SectionProps = { section: PageSectionText }
+type SectionProps = { section: PageText }
 
 function Steps({ section: { title, list } }: SectionProps) {
   const { typeset } = useFormat()
