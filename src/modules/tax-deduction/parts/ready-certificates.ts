@@ -7,7 +7,7 @@ import type { OwnApplications, TaxView } from './tax-choice.ts'
  */
 export function readyCertificates(
   { applicationId }: Pick<TaxView, 'applicationId'>,
-  applications: OwnApplications,
+  applications: readonly OwnApplications[number][],
 ): number {
   const application = applications.find((one) => one.applicationId === applicationId)
   if (application?.state !== 'ready') return 0
