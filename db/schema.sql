@@ -2617,7 +2617,7 @@ create table payments.disputes (
   constraint disputes_state_check CHECK ((state = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text]))),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments.payments(id)
 );
-comment on table payments.disputes is 'A paid sum that left the account against the shop''s will, or may be: a dispute of the payer, or a payment given back in the provider''s cabinet. (class: tenant)';
+comment on table payments.disputes is 'A paid sum that left the account against the shop''s will, or may be: a dispute of the payer, or a payment given back in the provider''s dashboard. (class: tenant)';
 comment on column payments.disputes.kind is 'dispute: the payer''s bank or the provider decides it; reversal: the provider gave the money back unasked.';
 comment on column payments.disputes.source is 'provider: its API reports it; operator: a letter or a register of the bank does.';
 comment on column payments.disputes.provider_reference is 'The provider''s own id; or the number of the document, where an operator recorded it.';

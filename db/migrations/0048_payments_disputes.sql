@@ -27,7 +27,7 @@ create index disputes_by_time on payments.disputes (opened_at);
 create index disputes_to_check on payments.disputes (next_check_at) where (next_check_at is not null);
 create index disputes_open on payments.disputes (opened_at) where (state = 'opened');
 comment on table payments.disputes is
-  'A paid sum that left the account against the shop''s will, or may be: a dispute of the payer, or a payment given back in the provider''s cabinet. (class: tenant)';
+  'A paid sum that left the account against the shop''s will, or may be: a dispute of the payer, or a payment given back in the provider''s dashboard. (class: tenant)';
 comment on column payments.disputes.kind is 'dispute: the payer''s bank or the provider decides it; reversal: the provider gave the money back unasked.';
 comment on column payments.disputes.source is 'provider: its API reports it; operator: a letter or a register of the bank does.';
 comment on column payments.disputes.provider_reference is 'The provider''s own id; or the number of the document, where an operator recorded it.';

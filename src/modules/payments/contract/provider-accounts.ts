@@ -18,7 +18,7 @@ const ProviderAccount = z.object({
   settings: z.record(z.string(), z.unknown()),
   isActive: z.boolean(),
   /**
-   * The addresses to enter in the provider's cabinet: `notify` for its messages, the others for single
+   * The addresses to enter in the provider's dashboard: `notify` for its messages, the others for single
    * kinds of calls.
    */
   urls: z.record(z.string(), z.string()),

@@ -18,7 +18,7 @@ export const listFailedRefundsRoute = defineRoute({
         amountMinor: z.number().int(),
         currency: z.string(),
         state: z.enum(['by_hand', 'failed', 'sent']),
-        /** Where an operator makes it: in the provider's cabinet, or by a bank transfer; null: by the provider's API. */
+        /** Where an operator makes it: in the provider's dashboard, or by a bank transfer; null: by the provider's API. */
         byHand: z.enum(['cabinet', 'transfer']).nullable(),
         /** Where a transfer goes, as far as it is known. */
         requisites: z.record(z.string(), z.string()).nullable(),

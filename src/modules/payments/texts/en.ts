@@ -40,7 +40,7 @@ export const en = {
   'emailDisputeTitle.opened': 'A payment is disputed',
   'emailDisputeTitle.won': 'Dispute won',
   'emailDisputeTitle.lost': 'Dispute lost',
-  'emailDisputeTitle.reversal': 'A payment went back without us',
+  'emailDisputeTitle.reversal': 'A payment was refunded in the provider’s dashboard',
   'emailDispute.opened':
     'The payer disputes {{sum}} ({{provider}}). The runner keeps the place for now, and refunds of this payment wait for the decision. Answer the provider, and send the papers of the order.',
   'emailDispute.won':
@@ -48,7 +48,7 @@ export const en = {
   'emailDispute.lost':
     'The bank gave {{sum}} ({{provider}}) to the payer. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
   'emailDispute.reversal':
-    '{{sum}} ({{provider}}) went back to the payer in the provider’s dashboard. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
+    '{{sum}} ({{provider}}) was refunded to the payer in the provider’s dashboard. The runner still has the place. Either cancel the registration (no money goes out twice) or write the sum off and leave the place.',
   emailDisputeOf: 'Order {{order}}, document or number of the dispute: {{reference}}. Reason: {{reason}}.',
   emailDisputeAnswerBy: 'The answer is due by {{date}} Moscow time.',
   methodNoteOfShop: '{{note}}; the organizer gets the money',

@@ -35,7 +35,7 @@ export const ru = {
   'emailDisputeTitle.opened': 'Платёж оспаривают',
   'emailDisputeTitle.won': 'Спор выигран',
   'emailDisputeTitle.lost': 'Спор проигран',
-  'emailDisputeTitle.reversal': 'Платёж вернули без нас',
+  'emailDisputeTitle.reversal': 'Платёж возвращён в кабинете платёжной системы',
   'emailDispute.opened':
     'Плательщик оспаривает {{sum}} ({{provider}}). Место пока остаётся за участником, а возвраты по этому платежу ждут решения. Ответьте платёжной системе и приложите документы заказа.',
   'emailDispute.won': 'Спор о {{sum}} ({{provider}}) решён в нашу пользу. Возвраты, которые ждали решения, отправлены.',

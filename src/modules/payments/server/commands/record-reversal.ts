@@ -6,7 +6,7 @@ import { applyDispute } from './apply-dispute.ts'
 import { completeByHand } from './refund-payment.ts'
 
 /**
- * The provider has given a payment back without being asked by us: in its cabinet, by an operator's
+ * The provider has given a payment back without being asked by us: in its dashboard, by an operator's
  * hand, or because the payer's bank wanted it. Refunds that wait for that hand are made by it, unless
  * the payment is disputed; what is given back beyond them, and beyond what disputes hold, is lost like a
  * dispute: the places are still sold, and an operator decides. The payment is locked.

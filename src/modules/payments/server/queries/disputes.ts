@@ -1,4 +1,5 @@
 import { type Instant, plusMs } from '#src/kernel/instant.ts'
+import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
 import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -177,4 +178,37 @@ export async function listDisputes(tx: Tx, filter: DisputeFilter, max: number): 
       select coalesce(sum(c.amount_minor), 0)::bigint as minor from payments.refund_covers c where c.dispute_id = d.id) covered
     where ${fragment.join([fragment`true`, ...conditions], fragment` and `)}
     order by d.id desc limit ${max}`)
+}
+
+export type DisputeForEmail = {
+  /** As of the change. */
+  readonly state: DisputeState
+  readonly kind: DisputeKind
+  readonly amountMinor: number
+  readonly currency: string
+  readonly provider: string
+  readonly reference: string
+  readonly reason: string
+  /** Moscow time, as it is written. */
+  readonly answerBy: string | null
+  readonly orderId: string
+  readonly sender: EmailTenant
+}
+
+/** A change of a dispute, and the tenant whose operators are emailed; null where there is none. */
+export async function findDisputeForEmail(
+  tx: Tx,
+  tenantId: number,
+  disputeId: string,
+  changeId: string,
+): Promise<DisputeForEmail | null> {
+  const [row] = await tx.sql<DisputeForEmail>`
+    select h.state, d.kind, d.amount_minor as "amountMinor", d.currency, p.provider, d.provider_reference as reference, d.reason,
+      to_char(d.answer_by at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as "answerBy", p.order_id as "orderId",
+      json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
+        'supportEmail', t.support_email) as sender
+    from payments.dispute_history h join payments.disputes d on d.id = h.dispute_id
+    join payments.payments p on p.id = d.payment_id join tenants.tenants t on t.id = d.tenant_id
+    where h.id = ${changeId} and d.id = ${disputeId} and d.tenant_id = ${tenantId}`
+  return row ?? null
 }
