@@ -167,7 +167,15 @@ export const saleCommands = [
     ),
   )
 
-type OpeningProgress = 'new' | 'saved' | 'paying' | 'paid' | 'paid late' | 'retried' | 'partly cancelled'
+type OpeningProgress =
+  | 'new'
+  | 'saved'
+  | 'paying'
+  | 'paid'
+  | 'paid late'
+  | 'retried'
+  | 'partly cancelled'
+  | 'written off'
 /** The progress of each order before the random steps. */
 export const openings = fc.array(
   fc.record({
@@ -181,6 +189,7 @@ export const openings = fc.array(
       'paid late',
       'retried',
       'partly cancelled',
+      'written off',
     ),
     shirts: fc.nat(2),
     policies: fc.nat(1),
@@ -211,14 +220,31 @@ export function opened(opening: Opening): SaleCommand[] {
       bank,
     ]
     const late: SaleStep[] = [{ do: 'advance clock', minutes: 24 }, { do: 'expire', instance: 0 }, bank]
-    const until = { new: 0, saved: 3, paying: 5, paid: 6, 'paid late': 5, retried: 5, 'partly cancelled': 6 }[upTo]
+    const until = {
+      new: 0,
+      saved: 3,
+      paying: 5,
+      paid: 6,
+      'paid late': 5,
+      retried: 5,
+      'partly cancelled': 6,
+      'written off': 6,
+    }[upTo]
     const retried: SaleStep[] = [
       { ...bank, state: 'declined' },
       { do: 'advance clock', minutes: 1 },
       ...steps.slice(4, 5),
     ]
     const inPart: SaleStep[] = [{ ...buyer, do: 'cancel', part: shirts > 0 ? 'shirt' : 'policy', by: 'owner' }]
-    const then = { 'paid late': late, retried, 'partly cancelled': inPart }
+    // The payer has the money by a dispute, and a part or all of it is refunded later.
+    const writtenOff: SaleStep[] = [
+      ...(['hold', 'lose', 'write off'] as const).map((act) => ({
+        ...{ do: 'dispute' as const, order: index, instance: buyer.instance, act },
+      })),
+      { ...buyer, do: 'cancel', part: shirts > 0 ? 'shirt' : 'all', by: 'full' },
+      { do: 'run jobs', order: index, instance: buyer.instance },
+    ]
+    const then = { 'paid late': late, retried, 'partly cancelled': inPart, 'written off': writtenOff }
     const more = upTo in then ? then[upTo as keyof typeof then] : []
     return [...steps.slice(0, until), ...more].map((one) => new SaleCommand([one], null, true))
   })
