@@ -70,9 +70,27 @@ export type NumbersThere = {
   readonly url: string | null
 }
 
-/** The key of a stored message about a receipt of a payment: by it `receiptMessages` finds them. */
-export function receiptEventKey(paymentId: string, documentNumber: string | number): string {
-  return `receipt:${paymentId}:${documentNumber}`
+/** Numbers as providers print them: the sign without its leading zeros, the time with a space or fractions. */
+export function toNumbersThere({
+  at,
+  documentSign,
+  url,
+  ...numbers
+}: Omit<NumbersThere, 'url'> & { readonly url: string | undefined }): NumbersThere {
+  return {
+    ...numbers,
+    at: at.slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace(' ', 'T'),
+    documentSign: documentSign.padStart(10, '0'),
+    url: url !== undefined && /^https?:\/\//.test(url) ? url : null,
+  }
+}
+
+/**
+ * The key of a stored message about a receipt of a payment: by it `receiptMessages` finds them.
+ * @param mark tells it from the payment's other receipts: the document's number
+ */
+export function receiptEventKey(paymentId: string, mark: string | number): string {
+  return `receipt:${paymentId}:${mark}`
 }
 
 /** The phone as registers take it: digits and the plus. */

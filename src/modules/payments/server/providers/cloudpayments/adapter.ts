@@ -127,15 +127,11 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
       if (refundReference === null) throw new Error('a refund of CloudPayments without its number')
       return await refundStateOf(call, refundReference)
     },
-    ...(desk === undefined
-      ? {}
-      : {
-          receiptsOf: async (_, messages) =>
-            messages.flatMap((body) => {
-              const receipt = parseReceipt(fieldsIn(body))
-              return receipt === null ? [] : [toReceiptThere(receipt)]
-            }),
-        }),
+    receiptsOf: async (_, messages) =>
+      messages.flatMap((body) => {
+        const receipt = parseReceipt(fieldsIn(body))
+        return receipt === null ? [] : [toReceiptThere(receipt)]
+      }),
     readWebhook(message) {
       if (!isSigned(message)) return err('payments.bad_signature')
       const notification = parseNotification(message.body)

@@ -4,6 +4,7 @@ import {
   type ProviderReceiptItem,
   phoneOf,
   type ReceiptThere,
+  toNumbersThere,
 } from '../../../domain/provider-receipt.ts'
 import { fromDecimal } from '../decimal.ts'
 
@@ -70,15 +71,15 @@ export function toReceiptThere(receipt: ReceiptNotification): ReceiptThere {
     operation: receipt.Type === 'Income' ? 'sell' : 'sell_refund',
     totalMinor: fromDecimal(receipt.Amount) ?? 0,
     state: 'registered',
-    numbers: {
+    numbers: toNumbersThere({
       receiptNumber: receipt.Number,
       shiftNumber: receipt.SessionNumber,
-      at: receipt.DateTime.slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace(' ', 'T'),
+      at: receipt.DateTime,
       driveNumber: receipt.FiscalNumber,
       documentNumber: receipt.DocumentNumber,
-      documentSign: receipt.FiscalSign.padStart(10, '0'),
+      documentSign: receipt.FiscalSign,
       registrationNumber: receipt.RegNumber,
-      url: /^https?:\/\//.test(receipt.Url ?? '') ? (receipt.Url ?? null) : null,
-    },
+      url: receipt.Url,
+    }),
   }
 }

@@ -28,7 +28,7 @@ import {
   stateOf,
   toOrderId,
 } from './format.ts'
-import { toReceipt, toReceiptThere } from './receipt.ts'
+import { parseReceipt, toReceipt, toReceiptThere } from './receipt.ts'
 import { isTokenValid, tokenOf } from './token.ts'
 
 const settings = z.object({
@@ -108,11 +108,11 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
         return { id, name: BankName, link: sbpLink.replace(/^https?(?=:)/, id) }
       })
     },
-    ...(desk === undefined
-      ? {}
-      : {
-          receiptsOf: async (_, messages) => messages.flatMap((body) => toReceiptThere(objectIn(body)) ?? []),
-        }),
+    receiptsOf: async (_, messages) =>
+      messages.flatMap((body) => {
+        const receipt = parseReceipt(objectIn(body))
+        return receipt === null ? [] : [toReceiptThere(receipt)]
+      }),
     readWebhook({ body }) {
       const message = objectIn(body)
       if (message === null) return err('payments.bad_message')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { receiptEventKey } from '../../../domain/provider-receipt.ts'
 import type { ProviderMessage, ProviderState } from '../provider.ts'
-import { ReceiptNotification } from './receipt.ts'
+import { parseReceipt, receiptMark } from './receipt.ts'
 
 // The same field is text in one answer and a number in another.
 const Id = z.union([z.string(), z.number()]).transform(String)
@@ -84,9 +84,9 @@ export function readNotification(body: unknown): ProviderMessage | null {
   const { PaymentId, OrderId, Status, Amount } = message.data
   const paymentId = toPaymentId(OrderId)
   const about = { eventKey: `${PaymentId}:${Status}:${Amount}`, reference: PaymentId, paymentId }
-  const receipt = ReceiptNotification.safeParse(body)
-  if (receipt.success && paymentId !== undefined) {
-    const eventKey = receiptEventKey(paymentId, receipt.data.FiscalDocumentNumber)
+  const receipt = parseReceipt(body)
+  if (receipt !== null && paymentId !== undefined) {
+    const eventKey = receiptEventKey(paymentId, receiptMark(receipt))
     return { kind: 'news', ...about, eventKey, state: 'open', amountMinor: Amount, currency: 'RUB' }
   }
   const isRefund = refundStatuses.made.some((status) => status === Status)

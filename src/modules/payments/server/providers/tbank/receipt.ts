@@ -5,6 +5,7 @@ import {
   type ProviderVat,
   phoneOf,
   type ReceiptThere,
+  toNumbersThere,
 } from '../../../domain/provider-receipt.ts'
 
 /** The receipt as T-Bank takes it in `Init` and `Cancel`; sums are kopecks. */
@@ -38,13 +39,14 @@ function taxOf(vat: ProviderVat): string {
 
 const Text = z.union([z.string(), z.number()]).transform(String)
 
-/** The notification of a receipt; it comes to the address of the payment's notifications. */
-export const ReceiptNotification = z.looseObject({
+const about = {
   Status: z.literal('RECEIPT'),
-  Success: z.boolean(),
-  ErrorMessage: z.string().default(''),
   Type: z.enum(['Income', 'IncomeReturn']),
   Amount: z.number().int(),
+}
+const MadeReceipt = z.looseObject({
+  ...about,
+  Success: z.literal(true),
   FiscalNumber: z.coerce.number().int(),
   ShiftNumber: z.coerce.number().int(),
   ReceiptDatetime: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
@@ -54,29 +56,52 @@ export const ReceiptNotification = z.looseObject({
   FiscalDocumentAttribute: Text,
   Url: z.string().optional(),
 })
+/** It has no numbers. */
+const FailedReceipt = z.looseObject({
+  ...about,
+  Success: z.literal(false),
+  ErrorCode: Text.default(''),
+  ErrorMessage: z.string().default(''),
+})
+
+/** The notification of a receipt; it comes to the address of the payment's notifications. */
+const ReceiptNotification = z.discriminatedUnion('Success', [MadeReceipt, FailedReceipt])
+type ReceiptNotification = z.infer<typeof ReceiptNotification>
 
 /** Null where the message is about no receipt. */
-export function toReceiptThere(message: unknown): ReceiptThere | null {
+export function parseReceipt(message: unknown): ReceiptNotification | null {
   const read = ReceiptNotification.safeParse(message)
-  if (!read.success) return null
-  const receipt = read.data
+  return read.success ? read.data : null
+}
+
+/** What tells this receipt's message from others of its payment. */
+export function receiptMark(receipt: ReceiptNotification): string {
+  return receipt.Success
+    ? String(receipt.FiscalDocumentNumber)
+    : `failed-${receipt.Type}-${receipt.Amount}-${receipt.ErrorCode}`
+}
+
+export function toReceiptThere(receipt: ReceiptNotification): ReceiptThere {
   const of = {
     operation: receipt.Type === 'Income' ? 'sell' : 'sell_refund',
     totalMinor: receipt.Amount,
   } as const
-  if (!receipt.Success) return { ...of, state: 'failed', failure: receipt.ErrorMessage || 'T-Bank says no reason' }
+  if (!receipt.Success) {
+    const failure = [receipt.ErrorCode, receipt.ErrorMessage].filter((part) => part !== '').join(' ')
+    return { ...of, state: 'failed', failure: failure || 'T-Bank gives no reason' }
+  }
   return {
     ...of,
     state: 'registered',
-    numbers: {
+    numbers: toNumbersThere({
       receiptNumber: receipt.FiscalNumber,
       shiftNumber: receipt.ShiftNumber,
-      at: receipt.ReceiptDatetime.slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
+      at: receipt.ReceiptDatetime,
       driveNumber: receipt.FnNumber,
       documentNumber: receipt.FiscalDocumentNumber,
-      documentSign: receipt.FiscalDocumentAttribute.padStart(10, '0'),
+      documentSign: receipt.FiscalDocumentAttribute,
       registrationNumber: receipt.EcrRegNumber,
-      url: /^https?:\/\//.test(receipt.Url ?? '') ? (receipt.Url ?? null) : null,
-    },
+      url: receipt.Url,
+    }),
   }
 }

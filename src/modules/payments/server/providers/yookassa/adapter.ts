@@ -103,7 +103,7 @@ function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Ac
       const refund = toSentRefund(YookassaRefund.parse(await call('GET', `/refunds/${refundReference}`)))
       return refund?.state ?? 'failed'
     },
-    ...(desk === undefined ? {} : { receiptsOf: ({ reference }) => receiptsOf(call, reference) }),
+    receiptsOf: ({ reference }) => receiptsOf(call, reference),
     readWebhook({ body }) {
       const hint = readNotification(body)
       return hint === null ? err('payments.bad_message') : ok(hint)

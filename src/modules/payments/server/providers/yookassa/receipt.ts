@@ -5,6 +5,7 @@ import {
   type ProviderReceiptItem,
   phoneOf,
   type ReceiptThere,
+  toNumbersThere,
 } from '../../../domain/provider-receipt.ts'
 import { fromDecimal, toDecimal } from '../decimal.ts'
 
@@ -69,12 +70,12 @@ export function toReceiptThere(receipt: YookassaReceipt): ReceiptThere {
   return {
     ...of,
     state: 'registered',
-    numbers: {
-      ...{ receiptNumber: null, shiftNumber: null, registrationNumber: null, url: null },
-      at: localDateTime(toInstant(registeredAt), 'Europe/Moscow').slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
+    numbers: toNumbersThere({
+      ...{ receiptNumber: null, shiftNumber: null, registrationNumber: null, url: undefined },
+      at: localDateTime(toInstant(registeredAt), 'Europe/Moscow'),
       driveNumber,
       documentNumber: Number(number),
-      documentSign: sign.padStart(10, '0'),
-    },
+      documentSign: sign,
+    }),
   }
 }

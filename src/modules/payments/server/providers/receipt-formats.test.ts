@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProviderReceipt } from '../../domain/provider-receipt.ts'
+import { type ProviderReceipt, toNumbersThere } from '../../domain/provider-receipt.ts'
 import { toJsonData } from './cloudpayments/receipt.ts'
 import { fromDecimal } from './decimal.ts'
-import { toReceipt as toTbank } from './tbank/receipt.ts'
+import { readNotification } from './tbank/format.ts'
+import { parseReceipt, toReceiptThere, toReceipt as toTbank } from './tbank/receipt.ts'
 import { toReceipt as toYookassa } from './yookassa/receipt.ts'
 
-// What every adapter writes of a receipt: its lines sum to the payment to the kopeck, and say whose they are.
+// What every adapter writes of a receipt: its lines sum to the payment to the kopeck, and say whose they are;
+// and what it reads of one.
 
 const vats = ['none', '0', '5', '7', '10', '20', '22', '5/105', '7/107', '10/110', '20/120', '22/122'] as const
 const anyItem = fc.record({
@@ -76,4 +78,43 @@ test('each adapter says the rate, the way of payment and the supplier in its own
   expect(vats.map((vat) => toTbank(receipt(vat)).Items[0]?.Tax)).toEqual([
     ...['none', 'vat0', 'vat5', 'vat7', 'vat10', 'vat20', 'vat22', 'vat105', 'vat107', 'vat110', 'vat120', 'vat122'],
   ])
+})
+
+const tbankMessage = {
+  ...{ TerminalKey: 'StartlineDEMO', OrderId: '0199a1b0000070008000000000000001', PaymentId: 77, Status: 'RECEIPT' },
+  ...{ Type: 'IncomeReturn', Amount: 50_001 },
+}
+const made = {
+  ...{ FiscalNumber: '3', ShiftNumber: 2, ReceiptDatetime: '2026-11-29T12:00:00+03:00', FnNumber: '9999078902000001' },
+  ...{ EcrRegNumber: '0000000009026009', FiscalDocumentNumber: 7, FiscalDocumentAttribute: 123_456_789 },
+}
+
+test.for([
+  ['one that was made', { Success: true, ...made, Url: 'https://ofd.example/7' }, 'registered'],
+  ['one that failed, without its numbers', { Success: false, ErrorCode: '8031', ErrorMessage: 'Нет бумаги' }, 'failed'],
+  ['one that failed without a reason', { Success: false }, 'failed'],
+  ['one that was made without its numbers', { Success: true }, undefined],
+  ['a receipt that does not say what became of it', made, undefined],
+] as const)('T-Bank’s message about a receipt is read: %s', ([, more, expected]) => {
+  const receipt = parseReceipt({ ...tbankMessage, ...more })
+  expect(receipt === null ? undefined : toReceiptThere(receipt).state).toBe(expected)
+  if (receipt === null) return
+  expect(toReceiptThere(receipt)).toMatchObject({ operation: 'sell_refund', totalMinor: 50_001 })
+  expect(readNotification({ ...tbankMessage, ...more })).toMatchObject({
+    ...{ kind: 'news', state: 'open', paymentId: '0199a1b0-0000-7000-8000-000000000001' },
+    eventKey: expect.stringMatching(
+      /^receipt:0199a1b0-0000-7000-8000-000000000001:(7|failed-IncomeReturn-50001-(8031)?)$/,
+    ),
+  })
+})
+
+test('numbers are written as the law prints them, and an address only where it is one', () => {
+  const numbers = {
+    ...{ receiptNumber: 3, shiftNumber: 2, driveNumber: '9999', documentNumber: 7, registrationNumber: null },
+    ...{ at: '2026-11-29 12:00:00.000', documentSign: '42' },
+  }
+  expect(toNumbersThere({ ...numbers, url: 'https://ofd.example/7' })).toMatchObject({
+    ...{ at: '2026-11-29T12:00:00', documentSign: '0000000042', url: 'https://ofd.example/7' },
+  })
+  for (const url of ['javascript:alert(1)', '', undefined]) expect(toNumbersThere({ ...numbers, url }).url).toBeNull()
 })
