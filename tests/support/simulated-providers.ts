@@ -8,6 +8,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import type { PaymentMethod } from '#src/modules/payments/domain/methods.ts'
 import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
 import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
+import type { FiscalProvider } from '#src/modules/receipts/server/providers/fiscal-provider.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { startSandboxBank } from '../../sandbox-bank/bank.ts'
 import { clientCertificate, clientKey } from '../../sandbox-bank/certificates.ts'
@@ -48,7 +49,7 @@ export type Simulated = {
  * The program with a sandbox bank whose simulators speak the ways of real providers, over HTTP in both
  * directions.
  */
-export async function openSimulated(): Promise<Simulated> {
+export async function openSimulated(parts: { readonly fiscal?: FiscalProvider } = {}): Promise<Simulated> {
   const received: (LostMessage & { status: number })[] = []
   const lost: LostMessage[] = []
   const site = createServer(async (request, response) => {
@@ -80,6 +81,7 @@ export async function openSimulated(): Promise<Simulated> {
     hangMs: 50,
   })
   const app = await createTestApp({
+    ...parts,
     env: { SANDBOX_BANK_URL: bank.url, SANDBOX_BANK_SECRET: secret, BASE_URL: `http://${host}` },
   })
   const call = async (path: string, body: object) => {

@@ -29,6 +29,11 @@ const minuteMs = 60 * secondMs
 
 /** A receipt older than this without its numbers raises the alarm. */
 export const alarmAfterMs = 60 * minuteMs
+/**
+ * A payment's provider that has not named its receipt for so long will not: an operator looks in its cabinet.
+ * T-Bank repeats a message for a day by the hour.
+ */
+export const acquirerDeadlineMs = 24 * 60 * minuteMs
 /** A receipt that fails for a passing reason is tried again by itself so often; then an operator decides. */
 export const maxAttempts = 6
 

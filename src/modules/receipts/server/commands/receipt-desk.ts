@@ -13,7 +13,8 @@ type Refund = { readonly refundId: string; readonly paymentId: string; readonly 
  * What providers that make receipts themselves print on them (`ReceiptDesk` of the payments). It is
  * stored when it is first given out: a repeated request says the same, and so does our own row once
  * the money has come. What would need several receipts, or misses a supplier's data, is left to a till of
- * our own: the provider would refuse the payment.
+ * our own: the provider would refuse the payment. So is the refund of a payment whose receipt it did not
+ * make, since it has nothing there to return.
  */
 export function receiptDesk(db: Pick<Database, 'transaction'>) {
   const given = async (
@@ -53,7 +54,7 @@ export function receiptDesk(db: Pick<Database, 'transaction'>) {
     ofRefund: ({ refundId, paymentId, amountMinor }: Refund) =>
       given(paymentId, { kind: 'refund', reference: refundId, amountMinor }, async (tx) => {
         const written = await contentsOfRefund(tx, { refundId, paymentId, amountMinor })
-        return written?.contents ?? []
+        return written?.isPaidThroughAcquirer === true ? written.contents : []
       }),
   }
 }

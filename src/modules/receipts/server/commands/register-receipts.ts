@@ -1,6 +1,8 @@
+import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { retrieveReceipts } from '#src/modules/payments/server/commands/retrieve-receipts.ts'
 import type { Services } from '#src/platform/services.ts'
-import { externalId, maxAttempts, nextTryAt } from '../../domain/receipt-state.ts'
+import { receiptMadeThere } from '../../domain/receipt-made-there.ts'
+import { acquirerDeadlineMs, externalId, maxAttempts, nextTryAt } from '../../domain/receipt-state.ts'
 import { type FiscalProvider, FiscalRefused, type RegisterState } from '../providers/fiscal-provider.ts'
 import { throughAcquirer } from '../queries/receipts.ts'
 import {
@@ -22,20 +24,28 @@ const concurrency = 4
  */
 export async function registerReceipts(services: Services): Promise<void> {
   const { fiscal } = services
-  const due = await services.db.transaction({ role: 'system' }, (tx) => claimReceipts(tx, batchSize, fiscal !== null))
+  const { due, now } = await services.db.transaction({ role: 'system' }, async (tx) => ({
+    due: await claimReceipts(tx, batchSize, fiscal !== null),
+    now: tx.now,
+  }))
   const failures: unknown[] = []
   const waiting = [...due]
   const work = async () => {
     for (let receipt = waiting.shift(); receipt !== undefined; receipt = waiting.shift())
-      await registerReceipt(services, fiscal, receipt).catch((error: unknown) => failures.push(error))
+      await registerReceipt(services, fiscal, receipt, now).catch((error: unknown) => failures.push(error))
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${due.length} receipts not registered`)
 }
 
-async function registerReceipt(services: Services, fiscal: FiscalProvider | null, receipt: DueReceipt): Promise<void> {
-  if (receipt.provider === throughAcquirer) return await askAcquirer(services, receipt)
+async function registerReceipt(
+  services: Services,
+  fiscal: FiscalProvider | null,
+  receipt: DueReceipt,
+  now: Instant,
+): Promise<void> {
+  if (receipt.provider === throughAcquirer) return await askAcquirer(services, receipt, now)
   if (fiscal === null) throw new Error(`receipt ${receipt.id} was claimed without a register`)
   if (receipt.state === 'sent') return await askAbout(services, fiscal, receipt)
   const { content, buyerEmail } = receipt
@@ -58,23 +68,26 @@ async function askAbout(services: Services, fiscal: FiscalProvider, receipt: Due
   await record(services, receipt, await fiscal.retrieve(receipt.providerReference))
 }
 
-/** Asks the payment's provider; its receipt has the operation and the sum, and no other receipt's numbers. */
-async function askAcquirer(services: Services, receipt: DueReceipt): Promise<void> {
-  const all = await retrieveReceipts(services, receipt)
-  const { operation, totalMinor } = receipt.content
-  const known = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+/**
+ * Asks the payment's provider. What it did not make, or has not named until the deadline, is `failed`: sent
+ * again by an operator it goes to a till of our own.
+ */
+async function askAcquirer(services: Services, receipt: DueReceipt, now: Instant): Promise<void> {
+  const isLate = diffMs(now, receipt.sentAt ?? receipt.dueSince) > acquirerDeadlineMs
+  const all = await retrieveReceipts(services, receipt).catch((error: unknown) => {
+    if (!isLate) throw error
+    return []
+  })
+  const taken = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
     documentsOfPayment(tx, receipt.paymentId),
   )
-  const found = all.find(
-    (one) =>
-      one.operation === operation &&
-      one.totalMinor === totalMinor &&
-      !(one.state === 'registered' && known.has(`${one.numbers.driveNumber}/${one.numbers.documentNumber}`)),
-  )
+  const found = receiptMadeThere(all, receipt.content, taken)
   if (found?.state === 'registered') await record(services, receipt, { state: 'registered', numbers: found.numbers })
-  // Sent again, it goes to a till of our own.
-  if (found?.state === 'failed') await record(services, receipt, { ...found, isPassing: false })
+  else if (found?.state === 'failed') await record(services, receipt, { ...found, isPassing: false })
+  else if (isLate) await record(services, receipt, { state: 'failed', failure: notNamed, isPassing: false })
 }
+
+const notNamed = 'the payment provider has not named this receipt for a day: look for it in its cabinet first'
 
 async function record(services: Services, receipt: DueReceipt, found: RegisterState): Promise<void> {
   if (found.state === 'waiting') return

@@ -8,7 +8,13 @@ import { type Party, type ReceiptContent, type ReceiptItem, toReceipts } from '.
 import { partOfCancelled, refundItems, takenItems } from '../../domain/returned-items.ts'
 import { companyOf } from '../../domain/tax-regime.ts'
 import { acquirerContents, refundsUnderWay } from '../queries/acquirer-contents.ts'
-import { insertReceipts, lockReceiptsOfPayment, type NewReceipt, type ReceiptRow } from '../queries/receipts.ts'
+import {
+  insertReceipts,
+  lockReceiptsOfPayment,
+  type NewReceipt,
+  type ReceiptRow,
+  throughAcquirer,
+} from '../queries/receipts.ts'
 import { tillOn } from '../queries/regimes.ts'
 import { cancelledSums, type SoldOrderRow, soldOrders } from '../queries/sold-orders.ts'
 import { regimeOfTill, taxDay } from '../reads/tax-regime.ts'
@@ -131,7 +137,12 @@ export async function contentsOfRefund(
     readonly amountMinor: number
     readonly given?: readonly ReceiptItem[]
   },
-): Promise<{ readonly first: ReceiptRow; readonly contents: readonly ReceiptContent[] } | null> {
+): Promise<{
+  readonly first: ReceiptRow
+  readonly contents: readonly ReceiptContent[]
+  /** The payment's provider has made the receipt of the payment, or is making it. */
+  readonly isPaidThroughAcquirer: boolean
+} | null> {
   const receipts = await lockReceiptsOfPayment(tx, paymentId)
   const [first] = receipts
   if (first === undefined) return null
@@ -140,7 +151,11 @@ export async function contentsOfRefund(
   const wanted = partOfCancelled(await wantedSums(tx, refundId), given, amountMinor)
   const items = refundItems(takenItems(paid, settled), [...returned, ...underWay, ...given], amountMinor, wanted)
   const { company } = first.content
-  return { first, contents: toReceipts(items, { operation: 'sell_refund', company, paidBy: 'cashless' }) }
+  return {
+    first,
+    contents: toReceipts(items, { operation: 'sell_refund', company, paidBy: 'cashless' }),
+    isPaidThroughAcquirer: first.provider === throughAcquirer,
+  }
 }
 
 async function wantedSums(tx: Tx, refundId: string): Promise<ReadonlyMap<string, number> | null> {

@@ -27,6 +27,8 @@ export type ReceiptRow = Omit<NewReceipt, 'settleOn' | 'isOfProvider'> & {
   readonly id: string
   readonly state: ReceiptState
   readonly attempt: number
+  /** The register, or `throughAcquirer`; null before it is sent, and after it failed. */
+  readonly provider: string | null
   readonly providerReference: string | null
   readonly failure: string | null
   readonly numbers: FiscalNumbers | null
@@ -37,8 +39,8 @@ export type ReceiptRow = Omit<NewReceipt, 'settleOn' | 'isOfProvider'> & {
 }
 
 const columns = `tenant_id as "tenantId", id, kind, reference, part, payment_id as "paymentId", order_id as "orderId",
-  event_id as "eventId", organizer_id as "organizerId", content, state, attempt, provider_reference as "providerReference",
-  failure, numbers, created_at as "createdAt", due_since as "dueSince", sent_at as "sentAt", registered_at as "registeredAt"`
+  event_id as "eventId", organizer_id as "organizerId", content, state, attempt, provider,
+  provider_reference as "providerReference", failure, numbers, created_at as "createdAt", due_since as "dueSince", sent_at as "sentAt", registered_at as "registeredAt"`
 
 /** Inserts receipts that are to be sent at once; those that exist already are left as they are. */
 export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): Promise<void> {

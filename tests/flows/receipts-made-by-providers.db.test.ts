@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mustBeOk } from '#src/kernel/result.ts'
 import { applyDispute } from '#src/modules/payments/server/commands/apply-dispute.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
 import { checkRefund, refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { changeAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { pollProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { ProviderRefused } from '#src/modules/payments/server/providers/provider.ts'
+import { tokenOf } from '#src/modules/payments/server/providers/tbank/token.ts'
 import type { ReceiptContent } from '#src/modules/receipts/domain/receipt.ts'
 import { receiptDesk } from '#src/modules/receipts/server/commands/receipt-desk.ts'
 import { registerReceipts } from '#src/modules/receipts/server/commands/register-receipts.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { operatorOf } from '../support/operator-of.ts'
 import { publishRace } from '../support/race-for-tests.ts'
-import { saveTestTill } from '../support/register-for-tests.ts'
+import { type RegisterForTests, registerForTests, saveTestTill } from '../support/register-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
 import {
   openShopAccount,
@@ -22,9 +26,12 @@ import {
 
 // Receipts that the provider of a payment makes itself, through each adapter and its simulator, which
 // refuses a receipt of another shape or sum.
+const day = 86_400_000
 let simulated: Simulated
+let register: RegisterForTests
 beforeAll(async () => {
-  simulated = await openSimulated()
+  register = registerForTests()
+  simulated = await openSimulated({ fiscal: register.provider })
   await saveTestTill(simulated.app)
 })
 afterAll(() => simulated.stop())
@@ -33,18 +40,19 @@ type Row = {
   readonly kind: string
   readonly state: string
   readonly provider: string | null
+  readonly failure: string | null
   readonly content: ReceiptContent
   readonly numbers: { readonly documentNumber: number; readonly documentSign: string } | null
 }
 const rowsOf = (paymentId: string) =>
   simulated.app.sql<Row>(
-    'select kind, state, provider, content, numbers from receipts.receipts where payment_id = $1 order by id',
+    'select kind, state, provider, failure, content, numbers from receipts.receipts where payment_id = $1 order by id',
     [paymentId],
   )
 /** The task's next turns, at once. */
 async function registers(paymentId: string): Promise<void> {
   await simulated.app.sql(
-    `update receipts.receipts set next_try_at = app.now() where payment_id = $1 and state <> 'registered'`,
+    `update receipts.receipts set next_try_at = app.now() - interval '1 second' where payment_id = $1 and state <> 'registered'`,
     [paymentId],
   )
   await registerReceipts(simulated.app.services)
@@ -63,16 +71,27 @@ async function pay(method: string): Promise<string> {
   await simulated.play(row?.reference ?? id, { outcome: 'pay' })
   const of = { tenantId: 1, paymentId: id }
   const stateOf = async () => {
-    // A hint is followed, and money that is held is taken, as the jobs do.
+    // A hint is followed, a provider that says nothing is asked, and money that is held is taken, as the jobs do.
     const jobs = 'select 1 from graphile_worker._private_jobs where key = $1'
     const hinted = await simulated.app.sql(jobs, [`poll-payment:${id}`])
-    if (hinted.length > 0) await pollProvider(simulated.app.services, of)
+    if (hinted.length > 0 || simulated.isCut) await pollProvider(simulated.app.services, of)
     await capturePayment(simulated.app.services, of).catch(() => undefined)
     const [now] = await simulated.app.sql<{ state: string }>('select state from payments.payments where id = $1', [id])
     return now?.state
   }
   await expect.poll(stateOf, { timeout: 15_000, interval: 100 }).toBe('succeeded')
   return id
+}
+
+/** Switches what an account of a shop says of its receipts on or off. */
+async function setMakesReceipts(accountId: string, { settings, provider }: ShopAccount, makesReceipts: boolean) {
+  const { services } = simulated.app
+  const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
+  const change = { title: provider, mode: 'sandbox', isActive: true, secrets: undefined } as const
+  await services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) =>
+    mustBeOk(await changeAccount(tx, parts, { ...change, id: accountId, settings: { ...settings, makesReceipts } })),
+  )
+  services.paymentProviders.changed(accountId)
 }
 
 async function refund(paymentId: string, amountMinor: number): Promise<void> {
@@ -171,6 +190,34 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
     expect(await rowsOf(id)).toMatchObject([{ kind: 'payment', state: 'due', provider: null }])
   })
 
+  test('a refund of a payment whose receipt the till made has its receipt from the till too', async () => {
+    const accountId = await openShopAccount(simulated, shop)
+    const id = await pay('card')
+    await setMakesReceipts(accountId, shop, true)
+    await refund(id, 50_001)
+    const states = async () => {
+      await registers(id)
+      return (await rowsOf(id)).map(({ kind, state, provider }) => `${kind} ${state} ${provider}`)
+    }
+    await expect
+      .poll(states, { timeout: 15_000, interval: 200 })
+      .toEqual(['payment registered atol', 'refund registered atol'])
+  })
+
+  test('a receipt that was left to the provider gets its numbers, and its refund is the till’s, once that is switched off', async () => {
+    const accountId = await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card')
+    await setMakesReceipts(accountId, shop, false)
+    await refund(id, 50_001)
+    const states = async () => {
+      await registers(id)
+      return (await rowsOf(id)).map(({ kind, state, provider }) => `${kind} ${state} ${provider}`)
+    }
+    await expect
+      .poll(states, { timeout: 15_000, interval: 200 })
+      .toEqual(['payment registered through-acquirer', 'refund registered atol'])
+  })
+
   test('guard removal: the simulator refuses a receipt that is a kopeck short', async () => {
     const kind = providerKinds.find(({ code }) => code === shop.provider)
     if (kind === undefined) throw new Error(`no adapter ${shop.provider}`)
@@ -198,4 +245,88 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
     expect((await openWith(199_500)).confirmationUrl).toMatch(/^https:/)
     await expect(openWith(199_499)).rejects.toThrow(ProviderRefused)
   })
+})
+
+const tbankShop = shops.find(({ provider }) => provider === 'tbank') as ShopAccount
+const tbankWithReceipts = { ...tbankShop, settings: { ...tbankShop.settings, makesReceipts: true } }
+
+/** A message of T-Bank about the payment's receipt, as it signs it. */
+async function receiptMessage(paymentId: string, accountId: string, more: object) {
+  const [payment] = await simulated.app.sql<{ reference: string }>(
+    'select provider_reference as reference from payments.payments where id = $1',
+    [paymentId],
+  )
+  const fields = {
+    ...{ TerminalKey: 'StartlineDEMO', OrderId: paymentId.replaceAll('-', ''), PaymentId: Number(payment?.reference) },
+    ...{ Status: 'RECEIPT', Type: 'Income', Amount: 199_500 },
+    ...more,
+  }
+  const body = JSON.stringify({ ...fields, Token: tokenOf(fields, tbankShop.secrets.password ?? '') })
+  const path = `/api/payments/webhooks/tbank/${accountId}`
+  return await simulated.deliver({ path, body, headers: { 'content-type': 'application/json' } })
+}
+
+/** Pays while no message of the provider arrives; the payment is found by asking. */
+async function payUnheard(): Promise<string> {
+  simulated.isCut = true
+  try {
+    return await pay('card')
+  } finally {
+    simulated.isCut = false
+  }
+}
+
+async function repeatByOperator(paymentId: string): Promise<number> {
+  const [row] = await simulated.app.sql<{ id: string }>('select id from receipts.receipts where payment_id = $1', [
+    paymentId,
+  ])
+  return (await (await operatorOf(simulated.app)).post(`/api/operator/receipts/${row?.id}/retry`, {})).status
+}
+
+test('a receipt that the provider’s till failed waits for an operator, and then the till of our own makes it', async () => {
+  const accountId = await openShopAccount(simulated, tbankWithReceipts)
+  const id = await payUnheard()
+  const failed = { Success: false, ErrorCode: '8031', ErrorMessage: 'Нет бумаги' }
+  expect(await receiptMessage(id, accountId, failed)).toBe(200)
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([{ state: 'failed', provider: null, failure: '8031 Нет бумаги' }])
+  await registerReceipts(simulated.app.services)
+  expect(register.accepted.filter(({ body }) => JSON.stringify(body).includes(id))).toEqual([])
+  expect(await repeatByOperator(id)).toBe(200)
+  await registers(id)
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([{ state: 'registered', provider: 'atol' }])
+})
+
+test('a receipt that was failed and then made has its numbers', async () => {
+  const accountId = await openShopAccount(simulated, tbankWithReceipts)
+  const id = await payUnheard()
+  await receiptMessage(id, accountId, { Success: false, ErrorCode: '8031' })
+  await receiptMessage(id, accountId, {
+    ...{ Success: true, FiscalNumber: 1, ShiftNumber: 2, ReceiptDatetime: '2026-11-29T12:00:00+03:00' },
+    ...{ FnNumber: '9999078902000001', EcrRegNumber: '0000000009026009' },
+    ...{ FiscalDocumentNumber: 77_001, FiscalDocumentAttribute: 123_456_789 },
+  })
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([
+    { state: 'registered', numbers: { documentNumber: 77_001, documentSign: '0123456789' } },
+  ])
+})
+
+test('a receipt whose message is lost fails after a day, and an operator has it made by the till of our own', async () => {
+  await openShopAccount(simulated, tbankWithReceipts)
+  const id = await payUnheard()
+  simulated.app.forward(day - 60_000)
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([{ state: 'sent', provider: 'through-acquirer' }])
+  expect(await repeatByOperator(id)).toBe(409)
+  simulated.app.forward(2 * 60_000)
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([
+    { state: 'failed', provider: null, failure: expect.stringContaining('look for it in its cabinet') },
+  ])
+  expect(await repeatByOperator(id)).toBe(200)
+  await registers(id)
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([{ state: 'registered', provider: 'atol' }])
 })
