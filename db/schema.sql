@@ -2702,8 +2702,9 @@ create table payments.methods (
   fee_payer text not null default 'platform'::text,
   "position" integer not null,
   created_at timestamp with time zone not null default app.now(),
+  shop_organizer_id uuid,
   constraint methods_pkey PRIMARY KEY (id),
-  constraint methods_tenant_id_provider_account_id_method_currency_country_k UNIQUE NULLS NOT DISTINCT (tenant_id, provider_account_id, method, currency, country),
+  constraint methods_once_per_shop UNIQUE NULLS NOT DISTINCT (tenant_id, shop_organizer_id, method, currency, country),
   constraint methods_check CHECK ((max_minor >= min_minor)),
   constraint methods_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint methods_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -2718,6 +2719,7 @@ comment on column payments.methods.title is 'Instead of the program''s own title
 comment on column payments.methods.note is 'A line below the title: {"ru": text, "en": text}.';
 comment on column payments.methods.fee_payer is 'Whose money the provider''s fee is taken from at the settlement.';
 comment on column payments.methods."position" is 'The order in which methods are shown.';
+comment on column payments.methods.shop_organizer_id is 'The organizer whose own shop its account is, which never changes; null: the platform''s.';
 alter table payments.methods enable row level security;
 alter table payments.methods force row level security;
 create policy own_tenant on payments.methods for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -5695,7 +5697,7 @@ grant select on payments.linked_payment_locks to startline_erasure;
 
 grant select on payments.linked_payment_locks to startline_system;
 
-grant delete, insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, fee_payer, "position", created_at), select on payments.methods to startline_app;
+grant delete, insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, fee_payer, "position", created_at, shop_organizer_id), select on payments.methods to startline_app;
 
 grant select on payments.methods to startline_erasure;
 

@@ -5,9 +5,12 @@ comment on column payments.provider_accounts.organizer_id is
 grant insert (organizer_id) on payments.provider_accounts to startline_app;
 
 alter table payments.methods
+  add column shop_organizer_id uuid,
   drop constraint methods_tenant_id_method_currency_country_key,
-  add constraint methods_tenant_id_provider_account_id_method_currency_country_key
-    unique nulls not distinct (tenant_id, provider_account_id, method, currency, country);
+  add constraint methods_once_per_shop
+    unique nulls not distinct (tenant_id, shop_organizer_id, method, currency, country);
+comment on column payments.methods.shop_organizer_id is 'The organizer whose own shop its account is, which never changes; null: the platform''s.';
+grant insert (shop_organizer_id) on payments.methods to startline_app;
 
 alter table payments.payments add column shop_organizer_id uuid;
 comment on column payments.payments.shop_organizer_id is 'The organizer whose own shop takes the money; null: the platform does.';

@@ -3,8 +3,10 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
 import { refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
 import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
+import { minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { organizer, publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
@@ -101,4 +103,60 @@ test('an account for an organizer that does not exist is refused at its field', 
     ok: false,
     error: { code: 'payments.organizer_unknown', fields: { organizerCode: 'payments.organizer_unknown' } },
   })
+})
+
+test('a method stands once for the platform and once for each shop, also past the program', async () => {
+  const { app } = simulated
+  const { services } = app
+  await app.sql('delete from payments.methods')
+  const [shopId, platformId] = [
+    await openShopAccount(simulated, yookassa, organizer.code),
+    await openShopAccount(simulated, yookassa),
+  ]
+  const card = (providerAccountId: string | null) =>
+    ({
+      ...{ id: newId(), providerAccountId, method: 'card', currency: 'RUB', minMinor: 1_000, maxMinor: null },
+      ...{ country: null, title: null, note: null, feePayer: 'platform' },
+    }) as const
+  const save = (accounts: readonly (string | null)[]) =>
+    services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => saveMethods(tx, services, 1, accounts.map(card)))
+  expect(await save([null, shopId])).toMatchObject({ ok: true })
+  for (const twice of [
+    [null, platformId],
+    [platformId, null],
+    [shopId, shopId],
+  ])
+    expect(await save(twice)).toMatchObject({
+      ok: false,
+      error: { fields: { 'methods.1.method': 'payments.method_twice' } },
+    })
+  const again = `insert into payments.methods (tenant_id, id, provider_account_id, shop_organizer_id, method, currency, min_minor, position)
+    select tenant_id, gen_random_uuid(), $1, shop_organizer_id, method, currency, min_minor, 9 from payments.methods
+    where shop_organizer_id is null`
+  await expect(app.sql(again, [platformId])).rejects.toThrow('methods_once_per_shop')
+})
+
+test('the least sum is that of the organizer’s own shop or of the platform; another’s shop does not count', async () => {
+  const { services } = simulated.app
+  const shopId = await openShopAccount(simulated, yookassa, organizer.code)
+  const method = (providerAccountId: string | null, minMinor: number) =>
+    ({
+      ...{ id: newId(), providerAccountId, method: 'card', currency: 'RUB', minMinor, maxMinor: null },
+      ...{ country: null, title: null, note: null, feePayer: 'platform' },
+    }) as const
+  await services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    mustBeOk(await saveMethods(tx, services, 1, [method(null, 70_000), method(shopId, 30_000)]))
+    const [own] = await tx.sql<{ id: string }>`select id from organizers.organizers where code = ${organizer.code}`
+    const least = await minPayableIn(services)(tx)
+    expect([least('RUB', own?.id ?? ''), least('RUB', newId())]).toEqual([30_000, 70_000])
+  })
+})
+
+test('a shop of an organizer that is switched off leaves the tenant’s methods as they were', async () => {
+  const { app } = simulated
+  await app.sql('delete from payments.methods')
+  const before = await offered(await hold())
+  const accountId = await openShopAccount(simulated, yookassa, organizer.code)
+  await app.sql('update payments.provider_accounts set is_active = false where id = $1', [accountId])
+  expect(await offered(await hold())).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MethodRule, minPayable, offeredMethods } from './methods.ts'
+import { type MethodRule, methodsForOrganizer, minPayable, offeredMethods, type TenantMethod } from './methods.ts'
 
 const rules: readonly (MethodRule & { readonly country?: string })[] = [
   { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], minMinor: 1_000, maxMinor: 100_000_000 },
@@ -33,3 +33,32 @@ test('a method of one country is offered for its events only', () => {
   expect(offeredMethods(rules, { ...order, country: 'RU' }).map(({ method }) => method)).toEqual(['card'])
   expect(offeredMethods(rules, { ...order, country: null }).map(({ method }) => method)).toEqual(['card'])
 })
+
+const anna = '0199a1b0-0000-7000-8000-000000000001'
+const shopMethod = (owner: string | null, rule: Partial<TenantMethod>): TenantMethod => ({
+  ...{ method: 'card', provider: owner === null ? 'platform' : 'own', currencies: ['RUB'], minMinor: 100 },
+  ...{ providerAccountId: null, shopOrganizerId: owner, country: null, title: null, note: null },
+  ...rule,
+})
+const methodsOfBoth = [
+  shopMethod(null, {}),
+  shopMethod(null, { currencies: ['BYN'] }),
+  shopMethod(anna, { minMinor: 50_000, maxMinor: 100_000 }),
+  shopMethod(anna, { method: 'installments', currencies: ['BYN'], country: 'BY' }),
+]
+
+test.for([
+  ['its own shop takes them', anna, 'RUB', 50_000, 'RU', ['own card']],
+  ['the sum is below its shop’s least', anna, 'RUB', 49_999, 'RU', ['platform card']],
+  ['the sum is above its shop’s largest', anna, 'RUB', 100_001, 'RU', ['platform card']],
+  ['its shop takes them in the country', anna, 'BYN', 5_000, 'BY', ['own installments']],
+  ['its shop does not take them in the country', anna, 'BYN', 5_000, 'RU', ['platform card']],
+  ['the shop is another’s', 'other', 'RUB', 50_000, 'RU', ['platform card']],
+  ['nobody takes them', anna, 'UZS', 50_000, 'UZ', []],
+] as const)(
+  'an organizer’s orders are paid to its own shop, else to the platform: %s',
+  ([, organizerId, currency, amountMinor, country, expected]) => {
+    const methods = methodsForOrganizer(methodsOfBoth, { organizerId, currency, amountMinor, country })
+    expect(methods.map(({ provider, method }) => `${provider} ${method}`)).toEqual(expected)
+  },
+)

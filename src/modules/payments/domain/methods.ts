@@ -54,13 +54,23 @@ export type TenantMethod = MethodRule & {
   readonly note: BothLanguages | null
 }
 
-/** An organizer's own methods where it has some in this currency; else the platform's. */
+type OfferedFor = Parameters<typeof offeredMethods>[1]
+
+/**
+ * The methods for an order of an organizer's event: those of its own shop; where none of them takes the
+ * order, the platform's.
+ */
 export function methodsForOrganizer(
   methods: readonly TenantMethod[],
-  { organizerId, currency }: { readonly organizerId: string; readonly currency: Currency },
+  { organizerId, ...order }: OfferedFor & { readonly organizerId: string },
 ): readonly TenantMethod[] {
-  const own = methods.filter((method) => method.shopOrganizerId === organizerId && method.currencies.includes(currency))
-  return own.length > 0 ? own : methods.filter((method) => method.shopOrganizerId === null)
+  const ofShop = (owner: string | null) =>
+    offeredMethods(
+      methods.filter(({ shopOrganizerId }) => shopOrganizerId === owner),
+      order,
+    )
+  const own = ofShop(organizerId)
+  return own.length > 0 ? own : ofShop(null)
 }
 
 /**

@@ -143,6 +143,7 @@ export const paymentsPersonalData = {
       'fee_payer',
       'position',
       'created_at',
+      'shop_organizer_id',
     ],
     'payments.entries': ['tenant_id', 'id', 'kind', 'reference', 'at', 'written_by'],
     'payments.incidents': [

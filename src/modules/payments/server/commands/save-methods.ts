@@ -10,7 +10,8 @@ type Rule = { readonly method: string; readonly currencies: readonly string[]; r
 
 /**
  * Replaces the methods that a tenant offers. Each one has to be taken, in its currency and from its
- * least sum on, by the provider of its account.
+ * least sum on, by the provider of its account, and once by each shop: the platform's, by whichever
+ * accounts, and each organizer's own.
  */
 export async function saveMethods(
   tx: Tx,
@@ -28,8 +29,8 @@ export async function saveMethods(
   for (const [i, row] of methods.entries()) {
     const rules = rulesOf(row.providerAccountId).filter(({ method }) => method === row.method)
     const rule = rules.find(({ currencies }) => currencies.includes(row.currency))
-    const shop = row.providerAccountId === null ? undefined : accounts.get(row.providerAccountId)?.organizerId
-    const key = `${shop}/${row.method}/${row.currency}/${row.country}`
+    const shopOrganizerId = accounts.get(row.providerAccountId ?? '')?.organizerId ?? null
+    const key = `${shopOrganizerId}/${row.method}/${row.currency}/${row.country}`
     if (rules.length === 0) fields[`methods.${i}.providerAccountId`] = 'payments.method_not_taken'
     else if (rule === undefined) fields[`methods.${i}.currency`] = 'payments.method_not_taken'
     else if (row.minMinor < rule.minMinor) fields[`methods.${i}.minMinor`] = 'payments.sum_not_taken'

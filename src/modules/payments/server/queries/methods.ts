@@ -24,7 +24,7 @@ export async function listMethods(tx: Tx): Promise<MethodRow[]> {
   return await tx.named<MethodRow>(
     'payments.list_methods',
     `select m.id, m.provider_account_id as "providerAccountId", a.provider as "activeProvider",
-       a.organizer_id as "shopOrganizerId", m.method, m.currency,
+       m.shop_organizer_id as "shopOrganizerId", m.method, m.currency,
        m.country, m.min_minor as "minMinor", m.max_minor as "maxMinor", m.title, m.note,
        m.fee_payer as "feePayer"
      from payments.methods m
@@ -42,10 +42,11 @@ export async function replaceMethods(tx: Tx, tenantId: number, methods: readonly
   for (const [position, row] of methods.entries())
     await tx.sql`
       insert into payments.methods (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor,
-                                    title, note, fee_payer, position, created_at)
+                                    title, note, fee_payer, position, created_at, shop_organizer_id)
       values (${tenantId}, ${row.id}, ${row.providerAccountId}, ${row.method}, ${row.currency}, ${row.country},
               ${row.minMinor}, ${row.maxMinor}, ${toJson(row.title)}, ${toJson(row.note)},
-              ${row.feePayer}, ${position}, ${tx.now})`
+              ${row.feePayer}, ${position}, ${tx.now},
+              (select a.organizer_id from payments.provider_accounts a where a.id = ${row.providerAccountId}))`
 }
 
 function toJson(text: BothLanguages | null): string | null {

@@ -7,7 +7,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { installmentPlan } from '../../domain/installment-plan.ts'
 import { methodDiscountName } from '../../domain/method-discount.ts'
-import { type MethodRule, methodsForOrganizer, offeredMethods, type TenantMethod } from '../../domain/methods.ts'
+import { type MethodRule, methodsForOrganizer, type TenantMethod } from '../../domain/methods.ts'
 import { listMethods, type MethodRow } from '../queries/methods.ts'
 
 type Parts = Pick<Services, 'paymentProviders'>
@@ -27,7 +27,7 @@ export async function readOfferedMethods(
     readonly allowsSlow?: boolean
   },
 ): Promise<readonly TenantMethod[]> {
-  return offeredMethods(methodsForOrganizer(await methodsOfTenant(tx, parts), order), order)
+  return methodsForOrganizer(await methodsOfTenant(tx, parts), order)
 }
 
 /** A method as its payer sees it: with the tenant's own words or else the program's, and the parts of a payment in parts. */

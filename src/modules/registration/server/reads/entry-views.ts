@@ -48,12 +48,14 @@ export async function listEntryViews(tx: Tx, entries: readonly OrderEntry[], fir
       ? await priceDifferenceOffer(tx, reader.orderId)
       : null
   const minPayable = await reader.minPayable(tx)
+  const organizers = new Map(races.map(({ raceId, organizerId }) => [raceId, organizerId]))
   const onlineOf = (entry: OrderEntry, category: EntryCategory | undefined) => {
     if (category === undefined || more === null || entry.state !== 'confirmed' || entry.isTransferred) return null
     if (isProofAccepted(category, entry)) return null
     const dueMinor = more(category.priceDifferenceMinor)
     // A difference below every payment method's minimum can be paid only at the bib pick-up.
-    return canPayOnline(category) && dueMinor >= minPayable(first.currency) ? dueMinor : null
+    const leastMinor = minPayable(first.currency, organizers.get(entry.raceId) ?? '')
+    return canPayOnline(category) && dueMinor >= leastMinor ? dueMinor : null
   }
   const isOn = first.eventStatus === 'published'
   return entries.map((entry) => {

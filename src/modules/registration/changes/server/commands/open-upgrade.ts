@@ -40,7 +40,7 @@ export async function openUpgrade(tx: Tx, request: UpgradeRequest): Promise<Resu
     name: priceDifferenceName(request.textOf, { ru: to.raceNameRu, en: to.raceNameEn }),
     language: request.language,
     shownDueMinor: request.shownDueMinor,
-    minMinor: (await request.minPayable(tx))(to.currency),
+    minMinor: (await request.minPayable(tx))(to.currency, to.organizerId),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   return ok({

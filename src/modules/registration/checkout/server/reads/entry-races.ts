@@ -54,7 +54,7 @@ export async function entryRaces(tx: Tx, orderId: string, of: EntryToChange, rea
     const placesLeft = free.get(to.poolId) ?? 0
     const isTaken = live.some(({ raceId }) => raceId === to.raceId)
     const more = offer.differenceMinor
-    const isTooLittle = more > 0 && more < minPayable(to.currency)
+    const isTooLittle = more > 0 && more < minPayable(to.currency, to.organizerId)
     const ofPlace = isTaken
       ? 'orders.race_taken'
       : waits !== null

@@ -78,7 +78,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
     return ok({ orderId: waiting.priceDifferenceId, payAt: orderPage(to.value, waiting.priceDifferenceId) })
   }
   const minPayable = await eventMove.minPayable(tx)
-  if (eventMove.shownDueMinor > 0 && eventMove.shownDueMinor < minPayable(to.value.currency))
+  if (eventMove.shownDueMinor > 0 && eventMove.shownDueMinor < minPayable(to.value.currency, to.value.organizerId))
     return err('orders.difference_too_small')
   await endOpenPriceDifferences(tx, paid, [entry.holdId], 'another race chosen')
   const toOrderId = newId()

@@ -59,7 +59,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
           ? 'registration.already_registered'
           : (counted?.free ?? 0) <= 0
             ? 'registration.sold_out'
-            : dueMinor > 0 && dueMinor < minPayable(to.currency)
+            : dueMinor > 0 && dueMinor < minPayable(to.currency, to.organizerId)
               ? 'orders.difference_too_small'
               : null
     const refusal = firstBlockingIssue(validation, ofPlace)

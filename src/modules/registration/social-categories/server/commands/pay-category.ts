@@ -60,7 +60,7 @@ export async function openCategoryPriceDifference(
     name: { ru: name('ru'), en: name('en') },
     netMinor: category.priceDifferenceMinor,
     shownDueMinor: request.shownDueMinor,
-    minMinor: (await request.minPayable(tx))(race.currency),
+    minMinor: (await request.minPayable(tx))(race.currency, race.organizerId),
   })
   if (!opened.ok) return err(mapChangeError(opened.error.code))
   const { tenantCode } = race
