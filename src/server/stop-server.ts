@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '#src/kernel/within.ts'
 
 /** One started part, and how to stop it. */
 export type StopStep = { readonly name: string; stop(): Promise<void> }
@@ -49,29 +50,17 @@ async function stopAll(stopping: Stopping, answering: ReadonlySet<IncomingMessag
   if (server.listening) {
     // Most of the time is for running requests; one that still runs then would delay the end of the
     // jobs.
-    const inTime = await within(closeServer(server), 0.6 * stopWithinMs)
-    if (!inTime) {
+    if ((await within(0.6 * stopWithinMs, closeServer(server))) === 'late') {
       late.push(...counted([...answering].map(nameOf)))
       server.closeAllConnections()
     }
   }
   for (const { name, stop } of [...steps].reverse()) {
     const ending = stop().catch((error: unknown) => onError(error, name))
-    if (!(await within(ending, Math.max(deadline - Date.now(), 0)))) late.push(name)
+    if ((await within(deadline - Date.now(), ending)) === 'late') late.push(name)
   }
   if (late.length > 0)
     throw new StopError(`Not stopped within ${Math.round(stopWithinMs / 1000)} s: ${late.join(', ')}.`)
-}
-
-/** Whether the work ended in time. */
-async function within(work: Promise<void>, ms: number): Promise<boolean> {
-  const enough = new AbortController()
-  const first = await Promise.race([
-    work.then(() => true),
-    sleep(ms, false, { signal: enough.signal }).catch(() => false),
-  ])
-  enough.abort()
-  return first
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,3 +1,5 @@
+import { within } from '#src/kernel/within.ts'
+
 /** A body that arrives too slowly: its sender is asked to send it again. */
 export class BodyTooSlowError extends Error {
   override readonly name = 'BodyTooSlowError'
@@ -37,9 +39,9 @@ export function enforceMinRate(
     const reading = reader.read()
     for (;;) {
       const startedMs = performance.now()
-      const read = await nullAfterTimeout(reading, windowMs - waitedMs)
+      const read = await within(windowMs - waitedMs, reading)
       waitedMs += performance.now() - startedMs
-      if (read === null) checkWindow()
+      if (read === 'late') checkWindow()
       else {
         windowBytes += read.value?.byteLength ?? 0
         if (!read.done && waitedMs >= windowMs) checkWindow()
@@ -55,17 +57,4 @@ export function enforceMinRate(
     },
     cancel: (reason) => reader.cancel(reason),
   })
-}
-
-/** null after the timeout. */
-async function nullAfterTimeout<T>(reading: Promise<T>, ms: number): Promise<T | null> {
-  let late: NodeJS.Timeout | undefined
-  const over = new Promise<null>((resolve) => {
-    late = setTimeout(() => resolve(null), Math.max(ms, 0))
-  })
-  try {
-    return await Promise.race([reading, over])
-  } finally {
-    clearTimeout(late)
-  }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { within } from '#src/kernel/within.ts'
 import type { TenantRegistry } from '#src/modules/tenants/server/tenant-registry.ts'
 import type { Config } from '#src/platform/config/config.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -35,7 +35,10 @@ export const monitoringPaths = ['/healthz', '/readyz', '/metrics'] as const
 export function monitoringRoutes(options: MonitoringOptions): Hono {
   const { config, metrics } = options
   const readGauges = registerGauges(metrics, options.db, options.gauges)
-  const problems = shareRunning(() => withTimeout(readinessProblems(options), ['database']))
+  const problems = shareRunning(async () => {
+    const found = await within(readyMs, readinessProblems(options))
+    return found === 'late' ? ['database'] : found
+  })
   const http = new Hono()
   http.get('/healthz', (c) => c.json({ status: 'ok' }))
   http.get('/readyz', async (c) => {
@@ -73,17 +76,6 @@ const otherWatchMethods: MiddlewareHandler = async (c, next) => {
 
 /** Less than the second within which a load balancer needs a response, whatever hangs. */
 const readyMs = 800
-
-async function withTimeout<T>(response: Promise<T>, otherwise: T): Promise<T> {
-  const enough = new AbortController()
-  const late = sleep(readyMs, otherwise, { signal: enough.signal })
-  try {
-    return await Promise.race([response, late])
-  } finally {
-    late.catch(() => undefined)
-    enough.abort()
-  }
-}
 
 /**
  * Concurrent checks share one result: load balancers check often, and never wait for each other.

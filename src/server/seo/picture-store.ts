@@ -1,3 +1,4 @@
+import { within } from '#src/kernel/within.ts'
 import type { SharePictureFacts } from '#src/modules/posters/server/drawing/share-picture.ts'
 import { sharePictureKey } from '#src/modules/posters/server/share-picture-files.ts'
 import type { FileKey } from '#src/platform/files/file-key.ts'
@@ -57,15 +58,8 @@ export function createPictureStore({ files, draw, log }: Parts, maxWaitMs: numbe
      * begun.
      */
     async inTime(facts: SharePictureFacts): Promise<StoredPicture | null> {
-      let late: NodeJS.Timeout | undefined
-      const patience = new Promise<null>((resolve) => {
-        late = setTimeout(resolve, maxWaitMs, null)
-      })
-      try {
-        return await Promise.race([whole(facts).catch(nullIfMany), patience])
-      } finally {
-        clearTimeout(late)
-      }
+      const picture = await within(maxWaitMs, whole(facts).catch(nullIfMany))
+      return picture === 'late' ? null : picture
     },
   }
 }

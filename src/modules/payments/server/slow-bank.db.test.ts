@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expireDueOrders } from '#src/modules/orders/server/jobs/expire-due-orders.ts'
 import { Overloaded } from '#src/platform/overloaded.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
@@ -7,6 +7,15 @@ import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type TestBank, testBank } from '#tests/support/test-bank.ts'
 import { openPayment } from './commands/start-payment.ts'
+
+// The wait for a bank ends when a test says so; otherwise by the clock.
+const patience = vi.hoisted((): { ended: Promise<void> | null } => ({ ended: null }))
+vi.mock('#src/kernel/within.ts', async (original) => {
+  const { within } = await original<typeof import('#src/kernel/within.ts')>()
+  const untilTestSays: typeof within = (ms, work) =>
+    patience.ended === null ? within(ms, work) : Promise.race([work, patience.ended.then(() => 'late' as const)])
+  return { within: untilTestSays }
+})
 
 // Under load, or with a slow bank, the payer sees the actual state and never waits for ever.
 const second = 1_000
@@ -68,11 +77,17 @@ test('a look does not wait for a slow bank: a success that its webhook has broug
     new Promise((resolve) => {
       answer = resolve
     })
+  let endPatience: () => void = () => undefined
+  patience.ended = new Promise((resolve) => {
+    endPatience = resolve
+  })
   const looking = look(payment.id)
   await expect.poll(() => bank.calls.at(-1)).toBe('retrieve')
   bank.set(payment.id, 'succeeded')
   await app.receiveWebhook(bank.message(payment.id, 'succeeded'))
+  endPatience()
   expect(await looking).toMatchObject({ status: 'paid', isProviderUnavailable: false })
+  patience.ended = null
   bank.beforeRetrieved = async () => undefined
   answer()
 })

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { within } from '#src/kernel/within.ts'
 import { isOutcomeUnknown } from '#src/platform/db/outage.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Logger } from '#src/platform/log/log.ts'
@@ -75,8 +75,8 @@ export async function openPaymentSoon(
     return 'under-way' as const
   }
   const opening = openPayment(services, of).catch(leaveToJob)
-  const first = await Promise.race([opening, wait(maxWaitMs, 'too late' as const, { ref: false })])
-  if (first !== 'too late') return first
+  const first = await within(maxWaitMs, opening)
+  if (first !== 'late') return first
   opening.catch((error: unknown) => log.warn({ err: error }, 'the provider did not open a payment'))
   const current = await readPayment(services, of).catch(leaveToJob) // the job may have opened it first
   return current !== 'under-way' && current?.state === 'created' ? 'under-way' : current

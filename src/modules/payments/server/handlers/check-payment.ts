@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { within } from '#src/kernel/within.ts'
 import { isDatabaseFailure } from '#src/platform/db/outage.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { checkQrCodeStatusRoute, type PaymentStatus } from '../../contract/check-payment.ts'
@@ -57,7 +57,7 @@ export const checkQrCodeStatusHandler = handle(checkQrCodeStatusRoute, async (co
       return error
     },
   )
-  const outcome = await Promise.race([asking, wait(maxAskMs, 'late' as const, { ref: false })])
+  const outcome = await within(maxAskMs, asking)
   if (isDatabaseFailure(outcome)) throw outcome // the page asks again; not the provider's failure
   const current = await services.db.transaction({ ...scope, readOnly: true }, (tx) => findPayment(tx, payment.id))
   if (current === null) return err('payments.unknown')

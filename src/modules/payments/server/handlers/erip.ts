@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { toString as qrPicture } from 'qrcode'
 import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { within } from '#src/kernel/within.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getEripInvoiceRoute } from '../../contract/erip.ts'
 import { isPaymentPending } from '../../domain/payment-state.ts'
@@ -24,10 +24,9 @@ export const getEripInvoiceHandler = handle(getEripInvoiceRoute, async (context,
   const { providerReference: reference } = payment
   if (provider?.eripInvoice === undefined || reference === null) return ok(notKnown)
   try {
-    const { qrLink, ...invoice } = await Promise.race([
-      provider.eripInvoice({ ...toPaymentThere(payment), reference }),
-      rejectAfterTimeout(),
-    ])
+    const found = await within(maxWaitMs, provider.eripInvoice({ ...toPaymentThere(payment), reference }))
+    if (found === 'late') throw new Error('the provider did not return the invoice in time')
+    const { qrLink, ...invoice } = found
     // The quiet zone is part of the picture, on the dark theme too.
     const svg = qrLink === null ? null : await qrPicture(qrLink, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
     return ok({ ...invoice, qr: qrLink === null || svg === null ? null : { link: qrLink, svg } })
@@ -38,8 +37,3 @@ export const getEripInvoiceHandler = handle(getEripInvoiceRoute, async (context,
 })
 
 const notKnown = { serviceCode: null, servicePath: null, accountNo: null, qr: null }
-
-async function rejectAfterTimeout(): Promise<never> {
-  await wait(maxWaitMs, undefined, { ref: false })
-  throw new Error('the provider did not return the invoice in time')
-}

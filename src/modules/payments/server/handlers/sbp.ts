@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { toString as qrPicture } from 'qrcode'
 import { isUuid } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { within } from '#src/kernel/within.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { chooseSbpBankRoute, getSbpBanksRoute, getSbpQrRoute } from '../../contract/sbp.ts'
@@ -38,7 +38,8 @@ export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { que
   if (provider?.sbpBanks === undefined) return ok({ banks: [] })
   const { reference, sbpLink } = payment
   try {
-    const banks = await Promise.race([provider.sbpBanks({ reference, sbpLink, language }), rejectAfterTimeout()])
+    const banks = await within(maxWaitMs, provider.sbpBanks({ reference, sbpLink, language }))
+    if (banks === 'late') throw new Error('the provider did not return the bank list in time')
     return ok({ banks: recentFirst(banks, recent) })
   } catch (error) {
     context.log.warn({ err: error }, 'reading the bank list failed') // the link alone is enough to pay
@@ -46,18 +47,15 @@ export const getSbpBanksHandler = handle(getSbpBanksRoute, async (context, { que
   }
 })
 
+/** The page waits for the list, and works without it. */
+const maxWaitMs = 2_000
+
 /** NSPK's rule: up to three banks that this payer chose before may stand first; the others as they come. */
 const maxRecent = 3
 
 export const chooseSbpBankHandler = handle(chooseSbpBankRoute, async ({ tx, actor }, { body }) =>
   (await recordBank(tx, { ...body, accountId: actor.accountId })) ? ok({}) : err('payments.unknown'),
 )
-
-/** The page waits for the list, and works without it. */
-async function rejectAfterTimeout(): Promise<never> {
-  await wait(2_000, undefined, { ref: false })
-  throw new Error('the provider did not return the bank list in time')
-}
 
 /** The account's own payment by SBP; any other id is returned as unknown. */
 async function findOwnSbpPayment(tx: Tx, accountId: string, qrId: string) {

@@ -1,3 +1,4 @@
+import { within } from '#src/kernel/within.ts'
 import { nextPollMs } from './poll-times.ts'
 
 /** The state of polling shown on the page; `stopped`: after minutes without a result it stops. */
@@ -68,7 +69,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
     asking?.abort()
     const own = new AbortController()
     asking = own
-    const looked = await within(env.poll(own.signal), pollWithinMs)
+    const looked = await within(pollWithinMs, env.poll(own.signal).catch(failed))
     if (asking !== own || isOver) return
     if (looked === 'late') own.abort()
     await handleResult(looked)
@@ -82,7 +83,7 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
     // To the payer a server that does not respond in time is a lost connection too.
     const isFailed = looked === 'failed' || looked === 'late'
     failures = isFailed ? failures + 1 : 0
-    if (looked === 'changed') await within(env.revalidate(), readWithinMs)
+    if (looked === 'changed') await within(readWithinMs, env.revalidate().catch(failed))
     if (looked === 'open') return env.show('asking')
     if (looked === 'bank-unavailable' || looked === 'signed-out') return env.show(looked)
     if (isFailed && (failures >= failuresToShow || !env.isOnline())) env.show('offline')
@@ -106,17 +107,4 @@ export function watchPayment(env: WatchEnvironment, maxMs: number): PaymentWatch
   }
 }
 
-/** The result of the work; `failed` where it rejects, `late` where it takes too long. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T | 'late' | 'failed'> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } catch {
-    return 'failed'
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const failed = () => 'failed' as const
