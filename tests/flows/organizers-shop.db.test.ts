@@ -3,7 +3,7 @@ import { mustBeOk } from '#src/kernel/result.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
 import { refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
-import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
+import { type NewMethod, saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
 import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
@@ -105,6 +105,11 @@ test('an account for an organizer that does not exist is refused at its field', 
   })
 })
 
+const cardBy = (providerAccountId: string | null, minMinor = 1_000): NewMethod => ({
+  ...{ id: newId(), providerAccountId, method: 'card', currency: 'RUB', minMinor, maxMinor: null },
+  ...{ country: null, title: null, note: null, feePayer: 'platform' },
+})
+
 test('a method stands once for the platform and once for each shop, also past the program', async () => {
   const { app } = simulated
   const { services } = app
@@ -113,13 +118,15 @@ test('a method stands once for the platform and once for each shop, also past th
     await openShopAccount(simulated, yookassa, organizer.code),
     await openShopAccount(simulated, yookassa),
   ]
-  const card = (providerAccountId: string | null) =>
-    ({
-      ...{ id: newId(), providerAccountId, method: 'card', currency: 'RUB', minMinor: 1_000, maxMinor: null },
-      ...{ country: null, title: null, note: null, feePayer: 'platform' },
-    }) as const
   const save = (accounts: readonly (string | null)[]) =>
-    services.db.transaction({ role: 'app', tenantId: 1 }, (tx) => saveMethods(tx, services, 1, accounts.map(card)))
+    services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      saveMethods(
+        tx,
+        services,
+        1,
+        accounts.map((id) => cardBy(id)),
+      ),
+    )
   expect(await save([null, shopId])).toMatchObject({ ok: true })
   for (const twice of [
     [null, platformId],
@@ -139,13 +146,8 @@ test('a method stands once for the platform and once for each shop, also past th
 test('the least sum is that of the organizer’s own shop or of the platform; another’s shop does not count', async () => {
   const { services } = simulated.app
   const shopId = await openShopAccount(simulated, yookassa, organizer.code)
-  const method = (providerAccountId: string | null, minMinor: number) =>
-    ({
-      ...{ id: newId(), providerAccountId, method: 'card', currency: 'RUB', minMinor, maxMinor: null },
-      ...{ country: null, title: null, note: null, feePayer: 'platform' },
-    }) as const
   await services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
-    mustBeOk(await saveMethods(tx, services, 1, [method(null, 70_000), method(shopId, 30_000)]))
+    mustBeOk(await saveMethods(tx, services, 1, [cardBy(null, 70_000), cardBy(shopId, 30_000)]))
     const [own] = await tx.sql<{ id: string }>`select id from organizers.organizers where code = ${organizer.code}`
     const least = await minPayableIn(services)(tx)
     expect([least('RUB', own?.id ?? ''), least('RUB', newId())]).toEqual([30_000, 70_000])

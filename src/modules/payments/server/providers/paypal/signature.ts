@@ -1,10 +1,8 @@
-import { verify, X509Certificate } from 'node:crypto'
+import { verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { Overloaded } from '#src/platform/overloaded.ts'
-import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { Inbound } from '../provider.ts'
-import { openProviderHttp, type ProviderHttp } from '../provider-http.ts'
 import type { AccountMode } from '../provider-kind.ts'
+import { certificateReader } from './certificates.ts'
 
 /** PayPal's own hosts: a message names the address of its certificate, and only these are asked. */
 const certificateHosts = {
@@ -22,13 +20,12 @@ export type SignedBy = {
 }
 
 /**
- * Checks PayPal's signature over the body as it came. The certificate is fetched from PayPal's own
- * host, without redirects, and cached. Old messages are taken: PayPal repeats them for days with the
- * time of the first attempt, and their id tells them apart.
+ * Checks PayPal's signature over the body as it came, by the certificate from PayPal's own host. Old
+ * messages are taken: PayPal repeats them for days with the time of the first attempt, and their id tells
+ * them apart.
  */
 export function signatureChecker({ mode, apiUrl, webhookId }: SignedBy): (message: Inbound) => Promise<boolean> {
-  const http = openProviderHttp()
-  const certificates = createTtlCache<X509Certificate | null>(maxCertificates, dayMs)
+  const readCertificate = certificateReader()
   return async ({ body, header, nowMs }) => {
     const [id, time] = [header('paypal-transmission-id'), header('paypal-transmission-time')]
     const signature = header('paypal-transmission-sig')
@@ -36,15 +33,12 @@ export function signatureChecker({ mode, apiUrl, webhookId }: SignedBy): (messag
     if (header('paypal-auth-algo') !== 'SHA256withRSA') return false
     const url = certificateUrl(header('paypal-cert-url') ?? '', mode, apiUrl)
     if (url === null) return false
-    const certificate = await certificates(url, () => fetchCertificate(http, url))
+    const certificate = await readCertificate(url)
     if (certificate === null || !isPaypals(certificate, mode, nowMs)) return false
     const signed = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
     return verify('RSA-SHA256', signed, certificate.publicKey, Buffer.from(signature, 'base64'))
   }
 }
-
-const maxCertificates = 20
-const dayMs = 86_400_000
 
 /** The address to ask; null where it is not PayPal's. The simulator's is always at the simulator. */
 export function certificateUrl(named: string, mode: AccountMode, apiUrl: string): string | null {
@@ -56,32 +50,6 @@ export function certificateUrl(named: string, mode: AccountMode, apiUrl: string)
   const hosts: readonly string[] = certificateHosts[mode]
   const isPlain = protocol === 'https:' && search === '' && username === '' && password === ''
   return isPlain && hosts.includes(host) ? `https://${host}/v1/notifications/certs/${id}` : null
-}
-
-/**
- * The first certificate of the file, where each is signed by the next. Null where PayPal has none.
- * @throws Overloaded where PayPal does not answer
- */
-async function fetchCertificate(http: ProviderHttp, url: string): Promise<X509Certificate | null> {
-  const response = await http({ method: 'GET', url }).catch((error: unknown) => {
-    throw new Overloaded('the certificate of PayPal', error)
-  })
-  if (response.status >= 500) throw new Overloaded('the certificate of PayPal')
-  return response.status === 200 ? firstOfChain(response.text) : null
-}
-
-function firstOfChain(pem: string): X509Certificate | null {
-  const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  try {
-    const chain = parts.slice(0, 5).map((part) => new X509Certificate(part))
-    const isChain = chain.every((one, i) => {
-      const issuer = chain[i + 1]
-      return issuer === undefined || (one.checkIssued(issuer) && one.verify(issuer.publicKey))
-    })
-    return isChain ? (chain[0] ?? null) : null
-  } catch {
-    return null
-  }
 }
 
 /** Of the sender of PayPal's messages, and valid now. */
