@@ -4,7 +4,7 @@ import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
 import { refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { type NewMethod, saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
-import { createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
+import { changeAccount, createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -161,4 +161,27 @@ test('a shop of an organizer that is switched off leaves the tenant’s methods 
   const accountId = await openShopAccount(simulated, yookassa, organizer.code)
   await app.sql('update payments.provider_accounts set is_active = false where id = $1', [accountId])
   expect(await offered(await hold())).toEqual(before)
+})
+
+test('an organizer’s own shop can’t have its receipts made by us, neither at once nor later', async () => {
+  const { services } = simulated.app
+  const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
+  const { provider, settings, secrets } = yookassa
+  const shop = { provider, title: 'x', mode: 'sandbox', isActive: true, secrets } as const
+  const withReceipts = { ...settings, makesReceipts: true }
+  const refusal = {
+    ok: false,
+    error: { code: 'payments.account_invalid', fields: { 'settings.makesReceipts': 'payments.receipts_of_shop' } },
+  }
+  const create = (organizerCode: string | null, own: object) =>
+    services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      createAccount(tx, parts, { ...shop, tenantId: 1, organizerCode, settings: { ...own } }),
+    )
+  expect(await create(organizer.code, withReceipts)).toMatchObject(refusal)
+  expect(await create(null, withReceipts)).toMatchObject({ ok: true })
+  const { id } = mustBeOk(await create(organizer.code, settings))
+  const changed = await services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    changeAccount(tx, parts, { ...shop, id, settings: withReceipts }),
+  )
+  expect(changed).toMatchObject(refusal)
 })

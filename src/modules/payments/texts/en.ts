@@ -13,6 +13,8 @@ export const en = {
   'error.payments.account_unknown': 'There is no such provider account. Reload the list.',
   'error.payments.account_invalid': 'The provider would not take these settings. Correct the marked fields.',
   'error.payments.account_field': 'This value does not fit: check it in the provider’s dashboard.',
+  'error.payments.receipts_of_shop':
+    'We do not make receipts for an organizer’s own shop. Have them made in the provider’s dashboard, and leave this off.',
   'error.payments.organizer_unknown': 'There is no organizer with this code.',
   'error.payments.no_sandbox': 'This installation has no sandbox bank. Choose test or live.',
   'error.payments.title_missing': 'Name the account.',

@@ -10,6 +10,8 @@ export const ru = {
   'error.payments.account_unknown': 'Такого счёта у платёжной системы нет. Обновите список.',
   'error.payments.account_invalid': 'Настройки счёта не подходят платёжной системе. Исправьте отмеченные поля.',
   'error.payments.account_field': 'Это значение не подходит: проверьте его в кабинете платёжной системы.',
+  'error.payments.receipts_of_shop':
+    'Для магазина самого организатора мы чеков не делаем. Включите их в кабинете платёжной системы, а здесь оставьте выключенными.',
   'error.payments.organizer_unknown': 'Организатора с таким кодом нет.',
   'error.payments.no_sandbox': 'Здесь нет тестового банка. Выберите режим test или live.',
   'error.payments.title_missing': 'Назовите счёт.',

@@ -19,7 +19,10 @@ type Keys = Readonly<Record<string, string>>
 type Parts = Pick<Services, 'paymentProviders'> & { readonly hasSandbox: boolean }
 type Refusal = 'payments.account_unknown' | 'payments.account_invalid' | 'payments.no_sandbox'
 
-/** Adds an account. Its settings and secrets are those of its adapter; the secrets are stored encrypted. */
+/**
+ * Adds an account. Its settings and secrets are those of its adapter; the secrets are stored encrypted. An
+ * organizer's own shop has its receipts made by its own register: we don't know its tax regime.
+ */
 export async function createAccount(
   tx: Tx,
   parts: Parts,
@@ -27,7 +30,7 @@ export async function createAccount(
 ): Promise<Result<AccountRow, Refusal | 'payments.unknown_provider' | 'payments.organizer_unknown'>> {
   const kind = parts.paymentProviders.kinds.find(({ code }) => code === input.provider)
   if (kind === undefined) return err('payments.unknown_provider')
-  const valid = validate(parts, kind, input, input.secrets)
+  const valid = validate(parts, kind, { ...input, isOrganizers: input.organizerCode !== null }, input.secrets)
   if (!valid.ok) return valid
   const organizerId = input.organizerCode === null ? null : await organizerByCode(tx, input.organizerCode)
   if (input.organizerCode !== null && organizerId === null)
@@ -49,7 +52,7 @@ export async function changeAccount(
   const row = await readAccount(tx, input.id)
   const kind = parts.paymentProviders.kinds.find(({ code }) => code === row?.provider)
   if (row === null || kind === undefined) return err('payments.account_unknown')
-  const valid = validate(parts, kind, input, input.secrets)
+  const valid = validate(parts, kind, { ...input, isOrganizers: row.organizerId !== null }, input.secrets)
   if (!valid.ok) return valid
   const { settings, secrets } = valid.value
   const encrypted = secrets === undefined ? null : parts.paymentProviders.encrypt(row.id, secrets)
@@ -68,7 +71,7 @@ export async function changeAccount(
 function validate(
   { hasSandbox }: Parts,
   kind: ProviderKind,
-  { mode, settings }: AccountInput,
+  { mode, settings, isOrganizers }: AccountInput & { readonly isOrganizers: boolean },
   secrets: Keys | undefined,
 ): Result<{ settings: Record<string, unknown>; secrets: object | undefined }, Refusal> {
   if (mode === 'sandbox' && !hasSandbox) return err('payments.no_sandbox')
@@ -76,6 +79,8 @@ function validate(
   const parsedSecrets = secrets === undefined ? undefined : kind.secrets.strict().safeParse(secrets)
   const fields = { ...fieldsOf('settings', parsed.error), ...fieldsOf('secrets', parsedSecrets?.error) }
   if (!parsed.success || parsedSecrets?.success === false) return err('payments.account_invalid', { fields })
+  if (isOrganizers && parsed.data.makesReceipts === true)
+    return err('payments.account_invalid', { fields: { 'settings.makesReceipts': 'payments.receipts_of_shop' } })
   return ok({ settings: parsed.data, secrets: parsedSecrets?.data })
 }
 
