@@ -52,6 +52,28 @@ const settlementsOf = ({ id }: Bought) =>
 const inDays = (days: number) => toInstant(new Date(Date.now() + days * day))
 const settle = () => settleHeldEvents.run(app.services)
 
+test('what a deferral does not return is settled, once it has ended by a refund', async () => {
+  const changeRules = { ...defaultChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
+  const refundRules = [{ daysBefore: 0, shareBp: 5_000, returnsCommission: false }]
+  const deferred = await bought({ changeRules, refundRules })
+  const { creditMinor, insuranceMinor } = (await deferred.runner.client.get(`${deferred.path}/deferral`)).body
+  await deferred.runner.client.post(`${deferred.path}/deferral`, { creditMinor, insuranceMinor })
+  await app.sql('update catalog.events set starts_on = current_date - 2, ends_on = current_date - 2 where code = $1', [
+    deferred.eventCode,
+  ])
+  const settledToday = async () => {
+    await app.sql('update receipts.receipts set settle_on = current_date - 2 where order_id = $1', [deferred.id])
+    await settle()
+    return await settlementsOf(deferred)
+  }
+  expect(await settledToday()).toEqual([])
+  const returned = await deferred.runner.client.post(`${deferred.path}/deferral/refund`, { refundMinor: 95_000 })
+  expect(returned.status).toBe(200)
+  const [payment] = await app.sql<{ id: string }>('select id from payments.payments where order_id = $1', [deferred.id])
+  await refundPayment(app.services, { tenantId: 1, paymentId: payment?.id ?? '' })
+  expect(await settledToday()).toMatchObject([{ eventCode: deferred.eventCode, totalMinor: 95_000 }])
+})
+
 test('a payment is settled where and when each part of it is rendered, once', async () => {
   const marathon = { ru: 'Марафон', en: 'Marathon' }
   const times = { startsAt: inDays(20), endsAt: inDays(20.2), closesAt: inDays(19) }

@@ -76,7 +76,8 @@ export async function renderingOfOrder(tx: Tx, orderId: string): Promise<Renderi
 /**
  * The same of each line of an order. A place that was moved to another event, once or several times,
  * is rendered there, with what belonged to it; one that was deferred waits for its next edition, and
- * the difference that was paid for it waits too.
+ * the difference that was paid for it waits too. Once the deferral has ended by a refund, what was not
+ * returned is the event's own.
  */
 export async function renderingsOfLines(tx: Tx, orderId: string): Promise<ReadonlyMap<string, LineRendering>> {
   const rows = await tx.named<LineRendering>(
@@ -93,9 +94,11 @@ export async function renderingsOfLines(tx: Tx, orderId: string): Promise<Readon
      )
      select distinct on (n.line_id) n.line_id as "lineId", case when n.moves > 0 then l.name_ru end as "movedTo",
        e.id as "eventId", e.name_ru as "eventName", e.starts_on as "startsOn", e.time_zone as "timeZone",
-       e.status not in ('cancelled', 'postponed') and not l.is_deferred and not exists (
-         select from orders.lines p where p.tenant_id = o.tenant_id and p.order_id = o.source_order_id
-           and p.hold_id = o.source_hold_id and p.is_deferred) as "isHeld"
+       e.status not in ('cancelled', 'postponed') and not exists (
+         select from orders.lines p where p.tenant_id = l.tenant_id and p.is_deferred
+           and (p.id = l.id or (p.order_id = o.source_order_id and p.hold_id = o.source_hold_id))
+           and p.units > coalesce((select sum(r.units) from orders.returned_lines r
+             where r.tenant_id = p.tenant_id and r.line_id = p.id), 0)) as "isHeld"
      from now n join orders.lines l on l.tenant_id = n.tenant_id and l.id = n.id
      join orders.orders o on o.tenant_id = n.tenant_id and o.id = n.order_id
      join catalog.events e on e.id = o.event_id

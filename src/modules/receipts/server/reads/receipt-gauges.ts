@@ -20,10 +20,10 @@ export const receiptGauges: readonly DatabaseGauge[] = [
   },
   {
     name: 'startline_payments_without_receipt_last_day',
-    help: 'Payments in roubles of the last 24 hours without a fiscal receipt: their tenants have no till.',
+    help: 'Payments in roubles of the last 24 hours to the platform without a fiscal receipt: their tenants have no till.',
     sql: fragment`
       select null, count(*) from payments.payments p
       where p.id >= uuidv7(interval '-1 day') and p.state in ('succeeded', 'refunding', 'refunded') and p.currency = 'RUB'
-        and not exists (select from receipts.receipts r where r.tenant_id = p.tenant_id and r.payment_id = p.id)`,
+        and p.shop_organizer_id is null and not exists (select from receipts.receipts r where r.tenant_id = p.tenant_id and r.payment_id = p.id)`,
   },
 ]
