@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
+import { defaultChangeRules } from '#src/modules/catalog/domain/change-rules.ts'
 import { ensureOrganizer } from '#src/modules/organizers/server/commands/ensure-organizer.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
 import { refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
@@ -7,25 +8,30 @@ import { type NewMethod, saveMethods } from '#src/modules/payments/server/comman
 import { changeAccount, createAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { minPayableIn } from '#src/modules/payments/server/reads/min-payable.ts'
+import { settleHeldEvents } from '#src/modules/receipts/server/jobs/periodic-tasks.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { organizer, publishRace } from '../support/race-for-tests.ts'
-import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
+import { saveTestTill } from '../support/register-for-tests.ts'
+import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { openShopAccount, openSimulated, type Simulated, shopAccounts } from '../support/simulated-providers.ts'
 
 // An organizer's own shop takes the money of its events, and of no others; the ledger says who has it.
 let simulated: Simulated
 beforeAll(async () => {
   simulated = await openSimulated()
+  await saveTestTill(simulated.app)
 })
 afterAll(() => simulated.stop())
 
 const yookassa = shopAccounts.find(({ provider }) => provider === 'yookassa') as (typeof shopAccounts)[number]
 
-async function hold() {
+type Held = { readonly runner: Runner; readonly orderId: string }
+async function hold(change: Parameters<typeof publishRace>[1] = {}) {
   const runner = await newRunner(simulated.app, { host: simulated.host })
-  return { runner, orderId: await holdPlaceOf(runner, await publishRace(simulated.app)) }
+  const race = await publishRace(simulated.app, change)
+  return { runner, orderId: await holdPlaceOf(runner, race), eventCode: race.eventCode }
 }
-async function offered({ runner, orderId }: Awaited<ReturnType<typeof hold>>) {
+async function offered({ runner, orderId }: Held) {
   const { body } = await runner.client.get(`/Register/ApiPay?RegistrationId=${orderId}`)
   return body.methods.map((method: { paymentType: string; note: string }) => [method.paymentType, method.note])
 }
@@ -38,6 +44,31 @@ const holdersOf = (paymentId: string) =>
      group by 1`,
     [paymentId],
   )
+
+/** Pays by card; returns once the organizer's shop has the money. */
+async function payAtShop({ runner, orderId }: Held) {
+  const { app } = simulated
+  const { id } = await openPaymentOf(runner, orderId, 'card')
+  const of = { tenantId: 1, paymentId: id }
+  const [row] = await app.sql<{ accountId: string; reference: string; organizerId: string; amountMinor: number }>(
+    `select provider_account_id as "accountId", provider_reference as reference, shop_organizer_id as "organizerId",
+       amount_minor as "amountMinor" from payments.payments where id = $1`,
+    [id],
+  )
+  if (row === undefined) throw new Error('the payment is gone')
+  await simulated.play(row.reference, { outcome: 'pay' })
+  await expect
+    .poll(
+      async () => {
+        await syncWithProvider(app.services, of, false).catch(() => undefined)
+        await capturePayment(app.services, of).catch(() => undefined)
+        return await holdersOf(id)
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([{ holder: `shop:${row.organizerId}`, sum: -row.amountMinor }])
+  return { id, ...row }
+}
 
 test('a shop of an organizer is offered for its own events only, and its money is the organizer’s to settle', async () => {
   const { app } = simulated
@@ -55,32 +86,15 @@ test('a shop of an organizer is offered for its own events only, and its money i
     ['sbp_qr', 'по QR-коду с телефона; деньги получает организатор'],
   ])
 
-  const { id } = await openPaymentOf(held.runner, held.orderId, 'card')
-  const of = { tenantId: 1, paymentId: id }
-  const [row] = await app.sql<{ accountId: string; reference: string; organizerId: string; amountMinor: number }>(
-    `select provider_account_id as "accountId", provider_reference as reference, shop_organizer_id as "organizerId",
-       amount_minor as "amountMinor" from payments.payments where id = $1`,
-    [id],
-  )
-  if (row === undefined) throw new Error('the payment is gone')
+  const row = await payAtShop(held)
+  const { id } = row
   expect(row.accountId).toBe(accountId)
-  await simulated.play(row.reference, { outcome: 'pay' })
-  await expect
-    .poll(
-      async () => {
-        await syncWithProvider(app.services, of, false).catch(() => undefined)
-        await capturePayment(app.services, of).catch(() => undefined)
-        return await holdersOf(id)
-      },
-      { timeout: 20_000 },
-    )
-    .toEqual([{ holder: `shop:${row.organizerId}`, sum: -row.amountMinor }])
   expect(await app.sql('select from receipts.receipts where payment_id = $1', [id])).toEqual([])
 
   await app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     requestRefund(tx, { refundId: newId(), paymentId: id, amountMinor: row.amountMinor }, 'a test'),
   )
-  await refundPayment(app.services, of)
+  await refundPayment(app.services, { tenantId: 1, paymentId: id })
   await expect.poll(() => holdersOf(id)).toEqual([{ holder: `shop:${row.organizerId}`, sum: 0 }])
 })
 
@@ -184,4 +198,29 @@ test('an organizer’s own shop can’t have its receipts made by us, neither at
     changeAccount(tx, parts, { ...shop, id, settings: withReceipts }),
   )
   expect(changed).toMatchObject(refusal)
+})
+
+test('a place paid to an organizer’s shop and deferred has no receipt of ours, and its rest goes back from the shop', async () => {
+  const { app } = simulated
+  await openShopAccount(simulated, yookassa, organizer.code)
+  const changeRules = { ...defaultChangeRules, deferDays: 14, deferFeeMinor: 0, deferMonths: 18 }
+  const refundRules = [{ daysBefore: 0, shareBp: 5_000, returnsCommission: false }]
+  const held = await hold({ changeRules, refundRules })
+  const { id, organizerId, amountMinor } = await payAtShop(held)
+  const { client } = held.runner
+  const { entries } = (await client.get(`/api/account/registrations/${held.orderId}`)).body
+  const path = `/api/account/registrations/${held.orderId}/entries/${entries[0].entryId}/deferral`
+  const { creditMinor, insuranceMinor } = (await client.get(path)).body
+  expect((await client.post(path, { creditMinor, insuranceMinor })).status).toBe(200)
+  await app.sql('update catalog.events set starts_on = current_date - 2, ends_on = current_date - 2 where code = $1', [
+    held.eventCode,
+  ])
+  await settleHeldEvents.run(app.services)
+  expect((await client.post(`${path}/refund`, { refundMinor: 95_000 })).status).toBe(200)
+  await refundPayment(app.services, { tenantId: 1, paymentId: id })
+  await expect
+    .poll(() => holdersOf(id), { timeout: 20_000 })
+    .toContainEqual({ holder: `shop:${organizerId}`, sum: 95_000 - amountMinor })
+  await settleHeldEvents.run(app.services)
+  expect(await app.sql('select from receipts.receipts where order_id = $1', [held.orderId])).toEqual([])
 })
