@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOf } from '#src/modules/payments/server/providers/click/signature.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { onQueries } from '../support/on-queries.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '../support/runner.ts'
@@ -165,33 +165,17 @@ describe('Payme', () => {
   test('guard removal: without the lock of a call money is taken for a payment that has ended', async () => {
     const { pool } = simulated.app.services.db
     let removed = 0
-    const withoutLock = (text: string) => {
+    const stop = onQueries(pool, (text) => {
       if (!text.includes('linked_payment_locks')) return text
       removed += 1
       return text.replace('order by id for update', 'order by id')
-    }
-    const onAcquire = (client: pg.PoolClient) => {
-      const query = client.query.bind(client) as (...args: unknown[]) => unknown
-      const rewriting = (first: unknown, ...rest: unknown[]) =>
-        typeof first === 'string'
-          ? query(withoutLock(first), ...rest)
-          : query({ ...(first as pg.QueryConfig), text: withoutLock((first as pg.QueryConfig).text) }, ...rest)
-      client.query = rewriting as typeof client.query
-    }
-    const originals = new Map<pg.PoolClient, typeof pool.query>()
-    const remember = (client: pg.PoolClient) => {
-      if (!originals.has(client)) originals.set(client, client.query as never)
-    }
-    pool.prependListener('acquire', remember)
-    pool.on('acquire', onAcquire)
+    })
     try {
       const { reply, state } = await performWhileEnding()
       expect(removed).toBeGreaterThan(0)
       expect([reply.error, state]).toEqual([undefined, 'succeeded'])
     } finally {
-      pool.off('acquire', onAcquire)
-      pool.off('acquire', remember)
-      for (const [client, query] of originals) client.query = query as never
+      stop()
     }
   })
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { newId } from '#src/platform/new-id.ts'
+import { onQueries } from '../support/on-queries.ts'
 import { operatorOf } from '../support/operator-of.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, person } from '../support/runner.ts'
@@ -42,20 +43,10 @@ async function rewriteFunction(of: App, name: string, rewrite: readonly (readonl
 /** Changes the program's own statements that contain `among` and the guard. @returns the count of changed ones */
 function rewriteStatements(of: App, guard: string, instead: string, among = ''): { readonly count: number } {
   const rewritten = { count: 0 }
-  const rewriteText = (text: string) => {
+  onQueries(poolOf(of), (text) => {
     if (!text.includes(guard) || !text.includes(among)) return text
     rewritten.count += 1
     return text.replaceAll(guard, instead)
-  }
-  poolOf(of).on('acquire', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const rewriting = (first: unknown, ...rest: unknown[]) => {
-      if (typeof first === 'string') return query(rewriteText(first), ...rest)
-      // without its name: a connection may have the unchanged statement prepared
-      const { name: _name, ...statement } = first as pg.QueryConfig
-      return query({ ...statement, text: rewriteText(statement.text) }, ...rest)
-    }
-    client.query = rewriting as typeof client.query
   })
   return rewritten
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#src/platform/new-id.ts'
+import { onQueries } from '#tests/support/on-queries.ts'
 import { publishRace } from '#tests/support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
@@ -97,28 +98,6 @@ function watchDeadlocks(pool: pg.Pool): { readonly count: number } {
   return seen
 }
 
-type Statement = { name?: string; text: string; values?: unknown[] }
-
-/** Changes each statement before it is sent, and reports its error; a changed text is sent unnamed. */
-function onQueries(pool: pg.Pool, change: (text: string) => string, failed: (error: unknown) => void): void {
-  const changed = ({ name, text, values }: Statement) => {
-    const next = change(text)
-    return next === text ? { name, text, values } : { text: next, values }
-  }
-  pool.on('acquire', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const observedQuery = async (first: string | Statement, ...rest: unknown[]) => {
-      try {
-        return await (typeof first === 'string' ? query(change(first), ...rest) : query(changed(first), ...rest))
-      } catch (error) {
-        failed(error)
-        throw error
-      }
-    }
-    client.query = observedQuery as typeof client.query
-  })
-}
-
 const applySameInReverse = async () => {
   const races = [await publishRace(instances[0]), await publishRace(instances[0])] as const
   const sales: MessageOfPayment[] = []
@@ -138,15 +117,11 @@ test('two instances that receive the same payments in opposite orders apply each
 test('guard removal: payments locked in another order by one instance deadlock, and still have their effect once', async () => {
   const guard = 'order by id for update'
   let removed = 0
-  onQueries(
-    dbOf(1).pool,
-    (text) => {
-      if (!(text.includes('payments.payments') && text.includes(guard))) return text
-      removed += 1
-      return text.replace(guard, 'order by id desc for update')
-    },
-    () => undefined,
-  )
+  onQueries(dbOf(1).pool, (text) => {
+    if (!(text.includes('payments.payments') && text.includes(guard))) return text
+    removed += 1
+    return text.replace(guard, 'order by id desc for update')
+  })
   const { outcomes, deadlocks } = await applySameInReverse()
   expect([outcomes, removed > 0, deadlocks > 0]).toEqual([once, true, true])
 })

@@ -1,10 +1,10 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachPays } from '#tests/support/each-pays.ts'
 import { describeEachPaysGuardRemoval } from '#tests/support/each-pays-guard-removal.ts'
 import { eachPaysLeaving } from '#tests/support/each-pays-leaving.ts'
 import { emailReader, writtenEmails } from '#tests/support/emails.ts'
 import { describeMemberDetails } from '#tests/support/member-details.ts'
+import { onQueries } from '#tests/support/on-queries.ts'
 import { newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
 import {
@@ -523,13 +523,5 @@ test('guard removal: without the leg’s constraint and the order lock two membe
 
 /** Removes `for update` from reads of orders. */
 function withoutLocks() {
-  db().pool.on('acquire', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    const rewriting = (first: unknown, ...rest: unknown[]) => {
-      if (typeof first === 'string') return query(first.replaceAll('order by id for update', 'order by id'), ...rest)
-      const { name: _name, ...statement } = first as pg.QueryConfig
-      return query({ ...statement, text: statement.text.replaceAll('order by id for update', 'order by id') }, ...rest)
-    }
-    client.query = rewriting as typeof client.query
-  })
+  onQueries(db().pool, (text) => text.replaceAll('order by id for update', 'order by id'))
 }
