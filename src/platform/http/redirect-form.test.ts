@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redirectForm } from './limit-body.ts'
+import { redirectForm } from './redirect-form.ts'
 
 const form = 'http://shop.test/spring/10k/register'
 
