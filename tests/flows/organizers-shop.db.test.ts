@@ -84,6 +84,7 @@ test('a shop of an organizer is offered for its own events only, and its money i
   expect(await offered(held)).toEqual([
     ['card', 'Мир, Visa, Mastercard; деньги получает организатор'],
     ['sbp_qr', 'по QR-коду с телефона; деньги получает организатор'],
+    ['qr', 'на странице банка; деньги получает организатор'],
   ])
 
   const row = await payAtShop(held)

@@ -135,7 +135,7 @@ export const shopAccounts: readonly ShopAccount[] = [
     provider: 'yookassa',
     settings: { shopId: '100500' },
     secrets: { secretKey: secret },
-    methods: ['card', 'sbp_qr'],
+    methods: ['card', 'sbp_qr', 'qr'],
     currency: 'RUB',
   },
   {
