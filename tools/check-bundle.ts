@@ -21,7 +21,7 @@ export const budgets: readonly Budget[] = [
   // loads only when a visitor uses the map (docs/features/maps-and-courses.md)
   { page: 'map', routes: ['modules/search/screens/events-list'], parts: ['events-map'], kilobytes: 172, files: 18 },
   { page: 'register', routes: ['modules/registration/checkout/screens/register'], kilobytes: 231, files: 34 },
-  { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 173, files: 17 },
+  { page: 'sign-in', routes: ['modules/accounts/screens/participant/sign-in'], kilobytes: 174, files: 17 },
 ]
 /**
  * Libraries that only pages with forms may load at first. Each is recognised by a string that only

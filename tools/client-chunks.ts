@@ -40,6 +40,8 @@ export function clientChunks(folder: string): Group[] {
   const isOfEvent = reachedOnlyBy(['event', 'event-overview']) // one page made of two routes, which load together
   const isOfLists = reachedOnlyBy(['home', 'events-list'])
   const isShared = (id: string, graph: Graph) => reachedBy([...find, ...fill], id, graph) > 1
+  // 300 bytes that the list needs and seven routes beside it: a file of its own would be a request more
+  const small = resolve(folder, 'src/ui/kit/use-has-script.ts')
   const isEverywhere = (id: string, graph: Graph) => reachedBy(everywhere, id, graph) > 0
   // cards and plain fields are left out: pages without a form load them lazily
   const isOfKit = (id: string, graph: Graph) =>
@@ -51,7 +53,7 @@ export function clientChunks(folder: string): Group[] {
       name: (id, graph) => {
         // a chunk loaded lazily with the shell in it would load the root's styles a second time
         if (id.endsWith('.css') || everywhere.some((entry) => fileOf(entry) === fileOf(id))) return null
-        if (!isEverywhere(id, graph) && !isOfKit(id, graph)) return null
+        if (!isEverywhere(id, graph) && !isOfKit(id, graph) && id !== small) return null
         return id.includes('/node_modules/') || isOfRouter(id) ? 'react' : 'shell'
       },
       debugName: 'react and shell',
