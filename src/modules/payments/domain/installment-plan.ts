@@ -2,7 +2,7 @@ import { splitByLargestRemainder } from '#src/kernel/money.ts'
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 
 /** One part of a payment in parts. */
-export type Installment = { readonly on: PlainDate; readonly amountMinor: number }
+type Installment = { readonly on: PlainDate; readonly amountMinor: number }
 
 /** SPEC §9: a quarter now, and three more every two weeks. */
 const parts = 4

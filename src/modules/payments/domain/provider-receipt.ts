@@ -58,7 +58,7 @@ export type ReceiptThere = {
 )
 
 /** What is printed on it; null where the provider does not say it. */
-export type NumbersThere = {
+type NumbersThere = {
   readonly receiptNumber: number | null
   readonly shiftNumber: number | null
   /** The till's local time, `2026-11-21T12:05:00`. */

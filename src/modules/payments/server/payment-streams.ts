@@ -7,14 +7,14 @@ type StreamOwner = {
   readonly network: string
 }
 
-export type PaymentStreams = {
+type PaymentStreams = {
   /** A stream of a payment's states; null where the process, or the caller's network, has too many. */
   open(payment: StateOfPayment, owner: StreamOwner): ReadableStream<Uint8Array> | null
   /** Ends all streams, and opens no more: the process stops, and their pages go to another one. */
   close(): void
 }
 
-export type StreamTimes = {
+type StreamTimes = {
   /** Shorter than any proxy's limit for a response, and than our own (`limited-server.ts`). */
   readonly lastsMs: number
   /** A comment is sent so often: proxies end a connection without traffic, and a closed one is noticed. */

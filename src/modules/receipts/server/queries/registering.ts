@@ -27,7 +27,7 @@ export type DueReceipt = {
  * transaction: two workers never have the same one, and one whose worker dies is tried again.
  * @param hasTill without a till of our own only those that payments' providers make
  */
-export async function claimReceipts(tx: Tx, max: number, hasTill = true): Promise<readonly DueReceipt[]> {
+export async function claimReceipts(tx: Tx, max: number, hasTill: boolean): Promise<readonly DueReceipt[]> {
   const due = await tx.sql<DueReceipt>`
     select r.tenant_id as "tenantId", r.id, r.state, r.attempt, r.content, r.provider,
       r.provider_reference as "providerReference", r.payment_id as "paymentId",

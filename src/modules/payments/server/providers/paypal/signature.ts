@@ -12,7 +12,7 @@ const certificateHosts = {
 const certificatePath = /^\/v1\/notifications\/certs\/([\w-]{1,100})$/
 const subjects = { live: 'paypal.com', test: 'sandbox.paypal.com', sandbox: 'sandbox.paypal.invalid' } as const
 
-export type SignedBy = {
+type SignedBy = {
   readonly mode: AccountMode
   readonly apiUrl: string
   /** PayPal's id of the webhook, which is part of what is signed. */

@@ -60,7 +60,7 @@ export function toOrderId(paymentId: string, attempt: number): string {
 }
 
 /** Undefined where it is none of ours. */
-export function toPaymentId(orderId: string): string | undefined {
+function toPaymentId(orderId: string): string | undefined {
   const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})(?:-\d)?$/.exec(orderId)
   return parts?.slice(1, 6).join('-')
 }
