@@ -13,6 +13,7 @@ import { demoClubs } from './clubs.ts'
 import { seedCourses } from './courses/seed-courses.ts'
 import { buyOwnPlaces } from './demo-purchases.ts'
 import { seedAutomaticDiscounts, seedDiscounts, seedOrganizerDiscounts } from './discounts.ts'
+import { seedDisputes } from './disputes.ts'
 import { publishDocuments } from './event-documents.ts'
 import type { DemoEvent } from './events/demo-event.ts'
 import { cancelDemoEvents, nameEditions, seedEvents, seedOrganizers, tenantIds } from './events/seed-events.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(app: App): Promise<void> {
       await writeDemoReviews(lane, event, now)
     })
     await seedReceipts(db, accounts, { now, baseUrl: app.config.baseUrl })
+    await seedDisputes(db, now)
     await claimDemoResults(db, accounts.runner)
     await seedInquiries(clocked, accounts.runner, now)
     await seedInvoices({ services }, tenantIds.default, accounts.operator)
