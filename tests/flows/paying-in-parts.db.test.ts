@@ -141,7 +141,14 @@ test('the line goes with the method: the other one costs the whole sum, and the 
   expect(await openedOf(again.payment?.id ?? '')).toMatchObject([{ amountMinor: 189_500, discountMinor: 10_000 }])
 })
 
-test('an order below 1,000 roubles can’t be paid in parts, and is offered no discount', async () => {
+test('an order that would cost less than 1,000 roubles is paid in parts without a discount', async () => {
+  const inParts = async (priceMinor: number) =>
+    (await methodsOf(await hold(priceMinor))).find(({ paymentType }) => paymentType === 'installments')
+  expect(await inParts(100_000)).toMatchObject({ discount: null })
+  expect(await inParts(104_762)).toMatchObject({ discount: { amountMinor: 10_000 } })
+})
+
+test('an order below 1,000 roubles can’t be paid in parts', async () => {
   const methods = await methodsOf(await hold(90_000))
   expect(methods.map(({ paymentType, discount }) => [paymentType, discount])).toEqual([['card', null]])
 })

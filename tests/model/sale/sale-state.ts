@@ -237,10 +237,10 @@ export function overallOf(sale: Sale, order: ModelOrder): number {
   return order.lines.reduce((sum, line) => sum + sumOf(sumsOf(sale, order, line)), 0)
 }
 
-/** Paying in parts: 100 roubles less from 1,000, but never off a premium. */
+/** Paying in parts: 100 roubles less where 1,000 are left, but never off a premium. */
 export function methodDiscountOf(sale: Sale, order: ModelOrder, method: ModelPaymentMethod): number {
   const overallMinor = overallOf(sale, order)
-  if (method !== 'installments' || sale.events[order.event].currency !== 'RUB' || overallMinor < 100_000) return 0
+  if (method !== 'installments' || sale.events[order.event].currency !== 'RUB' || overallMinor < 110_000) return 0
   return Math.min(
     10_000,
     discountedNets(sale, order).reduce((sum, netMinor) => sum + netMinor, 0),

@@ -30,7 +30,7 @@ export const CartItem = z.object({
   productCode: z.string().nullable(),
   variantId: z.uuid().nullable(),
   entryId: z.uuid().nullable(),
-  /** What `discountMinor` is made of: a promo code, or an automatic discount without one. */
+  /** What `discountMinor` is made of: a promo code, or without one an automatic discount or, once paid, that for the payment method. */
   discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amountMinor: z.number().int() })),
   /** The access code that opened this place's race; it can't be removed from the order. */
   accessCode: z.string().nullable(),

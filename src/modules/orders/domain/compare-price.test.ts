@@ -50,25 +50,25 @@ test.for([
     },
   ],
   [
-    'a discount for the payment method stays as far as it can',
+    'of a discount for the payment method a part goes with the price',
     { unitPriceMinor: 150_000, discountMinor: 0, methodDiscountMinor: 10_000 },
     110_000,
     {
       kind: 'cheaper',
-      refund: { netMinor: 40_000, toPlatformMinor: 0, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
+      refund: { netMinor: 40_000, toPlatformMinor: 2_667, eventCommissionMinor: 2_000, extraCommissionMinor: 600 },
       refundsOfPriceDifferences: [],
-      refundMinor: 42_600,
+      refundMinor: 39_933,
     },
   ],
   [
-    'and goes with the price',
+    'so that nobody has a cheap place for nothing',
     { unitPriceMinor: 150_000, discountMinor: 0, methodDiscountMinor: 10_000 },
     4_000,
     {
       kind: 'cheaper',
-      refund: { netMinor: 146_000, toPlatformMinor: 6_000, eventCommissionMinor: 7_300, extraCommissionMinor: 2_190 },
+      refund: { netMinor: 146_000, toPlatformMinor: 9_733, eventCommissionMinor: 7_300, extraCommissionMinor: 2_190 },
       refundsOfPriceDifferences: [],
-      refundMinor: 149_490,
+      refundMinor: 145_757,
     },
   ],
   [
@@ -85,15 +85,19 @@ test('after any race changes payments less refunds equal the price of the lines,
   const bp = fc.integer({ min: 0, max: 2_000 })
   const prices = fc.array(fc.nat(5_000_000), { minLength: 1, maxLength: 8 })
   fc.assert(
-    fc.property(fc.nat(5_000_000), prices, bp, bp, (first, rest, eventBp, extraBp) => {
+    fc.property(fc.nat(5_000_000), prices, fc.nat(100), bp, bp, (first, rest, discountPercent, eventBp, extraBp) => {
       const overall = (unitPriceMinor: number) =>
         orderTotals([{ kind: 'price_difference', unitPriceMinor, units: 1, discountMinor: 0 }], { eventBp, extraBp })
           .overallMinor
       let own = first
       let priceDifferences: number[] = []
-      let balance = overall(first)
+      let methodDiscountMinor = Math.floor((first * discountPercent) / 100)
+      let balance = overall(first) - methodDiscountMinor
       for (const price of rest) {
-        const line = { unitPriceMinor: own, discountMinor: 0, priceDifferencesMinor: priceDifferences }
+        const line = {
+          ...{ unitPriceMinor: own, discountMinor: 0, methodDiscountMinor },
+          priceDifferencesMinor: priceDifferences,
+        }
         const difference = comparePrice(line, price, { eventBp, extraBp })
         if (difference.kind === 'upgrade') {
           priceDifferences = [...priceDifferences, difference.netMinor]
@@ -104,11 +108,15 @@ test('after any race changes payments less refunds equal the price of the lines,
           for (const sum of [refund, ...refundsOfPriceDifferences].flatMap((one) => Object.values(one)))
             expect(sum).toBeGreaterThanOrEqual(0)
           own -= refund.netMinor
+          methodDiscountMinor -= refund.toPlatformMinor
+          expect(methodDiscountMinor).toBeLessThanOrEqual(own)
           priceDifferences = priceDifferences.map((net, i) => net - (refundsOfPriceDifferences[i]?.netMinor ?? 0))
           balance -= refundMinor
         }
         expect(priceDifferences.reduce((sum, net) => sum + net, own)).toBe(price)
-        expect([own, ...priceDifferences].reduce((sum, net) => sum + overall(net), 0)).toBe(balance)
+        expect([own, ...priceDifferences].reduce((sum, net) => sum + overall(net), 0) - methodDiscountMinor).toBe(
+          balance,
+        )
       }
     }),
   )

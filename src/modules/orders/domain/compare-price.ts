@@ -1,3 +1,4 @@
+import { partOfSum } from '#src/kernel/money.ts'
 import { type CommissionRates, lineCommissionMinor } from '#src/modules/catalog/domain/commission.ts'
 import { type ReturnedSums, totalRefundMinor } from './refund-sums.ts'
 
@@ -24,8 +25,8 @@ export type Difference =
 /**
  * The difference between a paid place and the same place at another price. A higher price is paid
  * as its own order line, with commission on the difference. A lower price is refunded from the
- * latest sum paid first; each commission is recomputed on the rest. Discounts stay as far as the new
- * price allows.
+ * latest sum paid first; each commission is recomputed on the rest. A discount stays as far as the
+ * new price allows, and one for the payment method in proportion.
  */
 export function comparePrice(line: PlaceLine, priceMinor: number, rates: CommissionRates): Difference {
   const ownMinor = line.unitPriceMinor - line.discountMinor
@@ -58,8 +59,8 @@ export function comparePrice(line: PlaceLine, priceMinor: number, rates: Commiss
 }
 
 /**
- * The refund of an order line whose price is reduced by this sum. A discount for the payment method
- * stays as far as the rest allows.
+ * The refund of an order line whose price is reduced by this sum. Of a discount for the payment
+ * method as great a part stays as of the price.
  * @param price the line's price after discounts, and what of it the platform bore
  */
 export function reductionRefund(
@@ -69,7 +70,10 @@ export function reductionRefund(
 ): ReturnedSums {
   const restMinor = netMinor - reductionMinor
   const before = sumsOf({ netMinor, toPlatformMinor }, rates)
-  const after = sumsOf({ netMinor: restMinor, toPlatformMinor: Math.min(toPlatformMinor, restMinor) }, rates)
+  const after = sumsOf(
+    { netMinor: restMinor, toPlatformMinor: netMinor === 0 ? 0 : partOfSum(toPlatformMinor, restMinor, netMinor) },
+    rates,
+  )
   return {
     netMinor: before.netMinor - after.netMinor,
     toPlatformMinor: before.toPlatformMinor - after.toPlatformMinor,

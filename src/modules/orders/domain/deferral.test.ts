@@ -11,6 +11,8 @@ test.for([
   ['a discount stays', { ...place, discountMinor: 50_000 }, 30_000, 126_000],
   ['a fee above the price takes the price', place, 900_000, 0],
   ['a free place', { ...place, unitPriceMinor: 0 }, 30_000, 0],
+  ['what was paid in parts: its payer owes the whole fee', { ...place, methodDiscountMinor: 10_000 }, 30_000, 168_500],
+  ['what was paid in parts: the fee takes what was paid', { ...place, methodDiscountMinor: 10_000 }, 900_000, 500],
 ] as const)('the sum of a deferred entry is computed: %s', ([, line, feeMinor, creditMinor]) => {
   expect(totalRefundMinor(creditSums(line, feeMinor, rates))).toBe(creditMinor)
 })
@@ -29,14 +31,18 @@ test.for([
   expect(totalRefundMinor(deferralRefund(place, feeMinor, rates, terms))).toBe(refundMinor)
 })
 
-test('the deferred and the remaining money add up to the payment, whatever the fee', () => {
-  for (let feeMinor = 0; feeMinor < 2_000; feeMinor += 7) {
-    const odd = { eventBp: 333, extraBp: 77 }
-    const paidMinor = totalRefundMinor(creditSums(place, 0, odd))
-    const staysMinor = totalRefundMinor(creditSums({ ...place, unitPriceMinor: feeMinor }, 0, odd))
-    expect(totalRefundMinor(creditSums(place, feeMinor, odd)) + staysMinor).toBe(paidMinor)
-  }
-})
+test.for([0, 10_000])(
+  'the deferred and the remaining money add up to the payment, whatever the fee: discount %d',
+  (methodDiscountMinor) => {
+    for (let feeMinor = 0; feeMinor < 2_000; feeMinor += 7) {
+      const odd = { eventBp: 333, extraBp: 77 }
+      const discounted = { ...place, methodDiscountMinor }
+      const paidMinor = totalRefundMinor(creditSums(discounted, 0, odd))
+      const staysMinor = totalRefundMinor(creditSums({ ...place, unitPriceMinor: feeMinor }, 0, odd))
+      expect(totalRefundMinor(creditSums(discounted, feeMinor, odd)) + staysMinor).toBe(paidMinor)
+    }
+  },
+)
 
 test.for([
   ['nothing is left', 178_500, 100_000, 178_500, 0],

@@ -9,8 +9,10 @@ import type { PricedLine } from './totals.ts'
  */
 export function creditSums(line: PricedLine, feeMinor: number, rates: CommissionRates): ReturnedSums {
   const netMinor = line.unitPriceMinor * line.units - line.discountMinor
-  const price = { netMinor, toPlatformMinor: line.methodDiscountMinor ?? 0 }
-  return reductionRefund(price, netMinor - Math.min(feeMinor, netMinor), rates)
+  const toPlatformMinor = line.methodDiscountMinor ?? 0
+  // The payer owes the fee: it is taken from what they paid, not from what the platform bore.
+  const staysMinor = Math.min(feeMinor, netMinor - toPlatformMinor)
+  return { ...reductionRefund({ netMinor, toPlatformMinor }, netMinor - staysMinor, rates), toPlatformMinor }
 }
 
 /**

@@ -12,8 +12,8 @@ const own = { kind: 'registration', currency: 'RUB' } as const
 const inParts = { method: 'installments', shopOrganizerId: null } as const
 
 test.for([
-  ['100 roubles from 1,000', inParts, own, [line(95_000)], 100_000, 10_000],
-  ['nothing below', inParts, own, [line(95_000)], 99_999, 0],
+  ['100 roubles', inParts, own, [line(105_000)], 110_000, 10_000],
+  ['nothing where less than 1,000 would be left', inParts, own, [line(105_000)], 109_999, 0],
   ['nothing by another method', { ...inParts, method: 'card' }, own, [line(200_000)], 200_000, 0],
   ['nothing in an organizer’s own shop', { ...inParts, shopOrganizerId: 'g1' }, own, [line(200_000)], 200_000, 0],
   ['nothing in another currency', inParts, { ...own, currency: 'BYN' }, [line(200_000)], 200_000, 0],

@@ -16,7 +16,12 @@ export function methodDiscountFor(
 ): number {
   const isOfItsOwn = order.kind === 'registration'
   const discountMinor = methodDiscountMinor(method, { currency: order.currency, amountMinor: overallMinor, isOfItsOwn })
-  return Math.min(discountMinor, sum(discountableSums(lines)))
+  return Math.min(discountMinor, discountableMinor(lines))
+}
+
+/** What a payment method may take off at most. */
+export function discountableMinor(lines: readonly PricedLine[]): number {
+  return discountableSums(lines).reduce((all, amountMinor) => all + amountMinor, 0)
 }
 
 /**
@@ -33,8 +38,4 @@ function discountableSums(lines: readonly PricedLine[]): number[] {
   return lines.map(({ kind, unitPriceMinor, units, discountMinor }) =>
     kind === 'insurance' ? 0 : unitPriceMinor * units - discountMinor,
   )
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((all, amountMinor) => all + amountMinor, 0)
 }

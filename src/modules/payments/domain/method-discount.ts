@@ -1,7 +1,7 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { PaymentMethod } from './methods.ts'
 
-/** SPEC §9: 100 roubles off an order that is paid in parts, from 1,000 roubles (PRODUCT.md). */
+/** SPEC §9: 100 roubles off an order that is paid in parts; no payment in parts is below 1,000 roubles (PRODUCT.md). */
 const installments = { discountMinor: 10_000, leastMinor: 100_000, currency: 'RUB' } as const
 
 /** How the discount is named among an order's lines; its payer reads it beside promo codes. */
@@ -21,6 +21,6 @@ export function methodDiscountMinor(
     shopOrganizerId === null &&
     order.isOfItsOwn &&
     order.currency === installments.currency &&
-    order.amountMinor >= installments.leastMinor
+    order.amountMinor - installments.discountMinor >= installments.leastMinor
   return isDiscounted ? installments.discountMinor : 0
 }

@@ -63,6 +63,7 @@ export async function changeRaceOfPlace(
     ...input.to,
     priceMinor: refunded.ofOrderMinor > 0 ? priceMinor : place.line.unitPriceMinor,
     reductionMinor: refunded.ofOrderMinor,
+    toPlatformMinor: refunded.toPlatformMinor,
   })
   if (refunded.refundMinor > 0)
     await tx.publish(placePriceReduced, { tenantId, orderId: order.id, eventId, holdId: input.holdId })
@@ -78,15 +79,15 @@ export const placeRefusals = {
 
 type Part = { readonly order: OrderRow; readonly line: LineRow; readonly refunded: ReturnedSums | undefined }
 
-/** @returns the refund, and the part of it from the order itself */
+/** @returns the refund, the part of it from the order itself, and what of that order's line the platform gets back */
 async function refundDifference(
   tx: Tx,
   order: OrderRow,
   place: PaidPlace,
   difference: Difference,
-): Promise<{ readonly refundMinor: number; readonly ofOrderMinor: number }> {
+): Promise<{ readonly refundMinor: number; readonly ofOrderMinor: number; readonly toPlatformMinor: number }> {
   const returns = returnsDifference(await changeFactsOfEvent(tx, order.eventId))
-  if (difference.kind !== 'cheaper' || !returns) return { refundMinor: 0, ofOrderMinor: 0 }
+  if (difference.kind !== 'cheaper' || !returns) return { refundMinor: 0, ofOrderMinor: 0, toPlatformMinor: 0 }
   const parts: Part[] = [
     { order, line: place.line, refunded: difference.refund },
     ...place.priceDifferences.map((priceDifference, i) => ({
@@ -115,5 +116,6 @@ async function refundDifference(
         reductionMinor: totalRefundMinor(refunded),
       })
   }
-  return { refundMinor: difference.refundMinor, ofOrderMinor: totalRefundMinor(difference.refund) }
+  const { refund, refundMinor } = difference
+  return { refundMinor, ofOrderMinor: totalRefundMinor(refund), toPlatformMinor: refund.toPlatformMinor }
 }

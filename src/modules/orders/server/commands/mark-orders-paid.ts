@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/tx.ts'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
 import { chargePostings } from '../../domain/charge-postings.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
-import { spreadMethodDiscount } from '../../domain/method-discount.ts'
+import { discountableMinor, spreadMethodDiscount } from '../../domain/method-discount.ts'
 import { changesPlace } from '../../domain/order-kind.ts'
 import { heldUntil, isPaidStatus, moveOrder } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
@@ -141,7 +141,10 @@ export async function confirmPaid(
   )
   const isEventCancelled = ({ order }: NewlyPaidOrder) =>
     isEventNotHeldFor(order, statuses.get(order.eventId) ?? 'published')
-  const due = bills.filter((bill) => bill.paidMinor === bill.overallMinor && !isEventCancelled(bill))
+  // The lines may have changed since the payment was opened, and the sum be the same.
+  const isOfSum = ({ paidMinor, overallMinor, methodDiscountMinor, lines: own }: (typeof bills)[number]) =>
+    paidMinor === overallMinor && methodDiscountMinor <= discountableMinor(own)
+  const due = bills.filter((bill) => isOfSum(bill) && !isEventCancelled(bill))
   const priceDifferences = due.filter(isOfPriceDifference)
   // A payment for a place that stays where it is reserves no second place.
   const staying = priceDifferences.filter((bill) => bill.lines.every(({ holdId }) => holdId === null))

@@ -23,13 +23,15 @@ export async function writeRaceOfLine(
     readonly nameEn: string
     readonly priceMinor: number
     readonly reductionMinor: number
+    /** The part of its discount for the payment method that goes with the price. */
+    readonly toPlatformMinor: number
   },
 ): Promise<void> {
   await tx.sql`
     update orders.lines
     set subject_id = ${to.raceId}, name_ru = ${to.nameRu}, name_en = ${to.nameEn}, unit_price_minor = ${to.priceMinor},
         discount_minor = least(discount_minor, ${to.priceMinor}::bigint),
-        method_discount_minor = least(method_discount_minor, ${to.priceMinor}::bigint - least(discount_minor, ${to.priceMinor}::bigint))
+        method_discount_minor = method_discount_minor - ${to.toPlatformMinor}::bigint
     where tenant_id = ${order.tenantId} and id = ${lineId}`
   await trimDiscounts(tx, order.tenantId, lineId)
   if (to.reductionMinor === 0) return

@@ -149,7 +149,7 @@ function itemOf(line: LineRow, language: 'ru' | 'en', product: ProductFacts | un
     priceMinor: line.unitPriceMinor,
     count: line.units,
     costMinor: line.unitPriceMinor * line.units,
-    discountMinor: line.discountMinor,
+    discountMinor: line.discountMinor + line.methodDiscountMinor,
     availableCount: product?.availableCount ?? null,
     productCode: product?.productCode ?? null,
     variantId: line.variantId,

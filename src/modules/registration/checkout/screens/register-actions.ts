@@ -291,9 +291,10 @@ async function confirmOrder(input: ActionInput): Promise<RegisterOutcome> {
 /** Opens a payment: of the order's form, which says the sum that it shows, or again after a failed one. */
 async function openPayment({ api, race, values }: ActionInput, paymentType: string): Promise<RegisterOutcome> {
   const registrationId = text(values.registrationId)
-  const shown = text(values.shownMinor)
+  const shown = sumOf(values.shownMinor)
+  const discount = sumOf(values[`discountMinor.${paymentType}`]) ?? 0
   const { data, error, response } = await api.call('POST /Register/ApiSavePay', {
-    body: { registrationId, paymentType, ...(/^\d{1,15}$/.test(shown) ? { shownMinor: Number(shown) } : {}) },
+    body: { registrationId, paymentType, ...(shown === null ? {} : { shownMinor: Math.max(0, shown - discount) }) },
   })
   // The order gets the new sum, which the page shows beside the message.
   if (error?.code === 'orders.sum_changed') await api.call('POST /Register/Cart', { body: { registrationId } })
@@ -357,6 +358,12 @@ async function abandon({ api, race, values }: ActionInput): Promise<RegisterOutc
   // After declining a price difference the page says that nothing has changed.
   if (values.priceDifference === '1') return { to: registerPath(race, 'expired', text(values.registrationId)) }
   return { to: abandonedPath(race) }
+}
+
+/** A sum in minor units from a hidden field; null where there is none. */
+function sumOf(value: FormValue | undefined): number | null {
+  const digits = text(value)
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null
 }
 
 function text(value: FormValue | undefined): string {

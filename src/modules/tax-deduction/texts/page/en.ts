@@ -109,7 +109,8 @@ export const en = {
   submit: 'Ask for certificates of {{sum}}',
   submitted: 'Application No. {{number}} is submitted. We’ll write to you at each step.',
   submittedAction: 'View the application',
-  notReached: 'Nothing was sent: you seem to be offline. What you typed is still here, send it again.',
+  notReached:
+    'No answer came: check the connection and send it again. What you typed is still here, and it counts once.',
   notSent: 'What you typed in this window wasn’t sent.',
   applicationsTitle: 'My applications',
   applicationTitle: 'Application No. {{number}}',

@@ -34,8 +34,9 @@ export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onCho
   const cards = useRef<HTMLDivElement>(null)
   const parts = methods.find(({ paymentType }) => paymentType === 'installments')?.parts ?? null
   useEffect(() => {
-    if (wasSbp) chooseSeen(cards.current)
-  }, [wasSbp])
+    const seen = wasSbp ? chooseSeen(cards.current) : null
+    if (seen !== null) onChoose(seen)
+  }, [wasSbp, onChoose])
   return (
     <fieldset
       className="group/methods min-w-0"
@@ -47,6 +48,12 @@ export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onCho
           <MethodCard key={method.paymentType} method={method} isChosen={method.paymentType === initial} />
         ))}
       </div>
+      {/* without a script too the sum posted is that of the method posted */}
+      {methods.map(({ paymentType, discount }) =>
+        discount === null ? null : (
+          <input key={paymentType} type="hidden" name={`discountMinor.${paymentType}`} value={discount.amountMinor} />
+        ),
+      )}
       {parts !== null && (
         <div className="mt-2 hidden group-has-[[value=installments]:checked]/methods:block">
           <InstallmentParts parts={parts} currency={currency} />
@@ -56,9 +63,13 @@ export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onCho
   )
 }
 
-function chooseSeen(cards: HTMLElement | null): void {
-  const inputs = cards?.querySelectorAll<HTMLInputElement>('input[value^="sbp_"]') ?? []
-  for (const input of inputs) if (input.offsetParent !== null) input.checked = true
+/** Chooses the variant of SBP that is seen on this device. @returns it; null where none is */
+function chooseSeen(cards: HTMLElement | null): string | null {
+  const inputs = [...(cards?.querySelectorAll<HTMLInputElement>('input[value^="sbp_"]') ?? [])]
+  const seen = inputs.find(({ offsetParent }) => offsetParent !== null)
+  if (seen === undefined) return null
+  seen.checked = true
+  return seen.value
 }
 
 /** The radio covers its card invisibly: the border shows which one is chosen, and the focus ring is the card's. */

@@ -50,7 +50,7 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
         />
       </div>
       <BestDiscount cart={cart} />
-      <input type="hidden" name="shownMinor" value={total.amountMinor} />
+      <input type="hidden" name="shownMinor" value={totals.overallMinor} />
       {hasNoMethod ? (
         <Notice look="stop" title={t('noMethod')}>
           <p>{t('noMethodNote')}</p>
