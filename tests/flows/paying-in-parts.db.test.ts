@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { getPayRoute, savePayRoute } from '#src/modules/orders/contract/pay.ts'
+import { saveProductsRoute } from '#src/modules/orders/contract/products.ts'
 import { cancelOrder } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
 import { refundPayment } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
 import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
+import type { ReceiptContent } from '#src/modules/receipts/domain/receipt.ts'
+import { paidPlaces } from '#src/modules/tax-deduction/server/queries/paid-places.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { callRoute } from '../support/call-route.ts'
 import { policy, publishRace, shirt } from '../support/race-for-tests.ts'
+import { registerForTests, saveTestTill } from '../support/register-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { violationsOf } from '../support/sale-invariants.ts'
 import { openShopAccount, openSimulated, type Simulated, shopAccounts } from '../support/simulated-providers.ts'
@@ -17,7 +21,8 @@ import { openShopAccount, openSimulated, type Simulated, shopAccounts } from '..
 // SPEC §9: 100 roubles off an order that is paid in parts. The line comes and goes with the method.
 let simulated: Simulated
 beforeAll(async () => {
-  simulated = await openSimulated()
+  simulated = await openSimulated({ fiscal: registerForTests().provider })
+  await saveTestTill(simulated.app)
   const shop = shopAccounts.find(({ provider }) => provider === 'dolyame')
   if (shop === undefined) throw new Error('no shop at Dolyame')
   const accountId = await openShopAccount(simulated, shop)
@@ -123,6 +128,55 @@ test('the discount is a line of its own, is the platform’s, and a cancelled or
   expect(Object.keys(accounts).filter((account) => account.startsWith('platform') || account === 'organizer')).toEqual(
     [],
   )
+})
+
+test('receipts, the tax deduction and a refund of a part name what was paid', async () => {
+  const { services } = simulated.app
+  const held = await hold()
+  const [product] = await simulated.app.sql<{ id: string }>(
+    `select p.id from catalog.products p join orders.orders o on o.event_id = p.event_id where o.id = $1 and p.code = 'shirt'`,
+    [held.orderId],
+  )
+  await callRoute(held.runner.client, saveProductsRoute, {
+    body: { registrationId: held.orderId, products: [{ productId: product?.id ?? '', count: 1 }] },
+  })
+  const id = await payInParts(held)
+  // 190 000 and 70 000 with 5 % come to 273 000; 10 000 less are spread 7 308 to 2 692.
+  const receipts = () =>
+    simulated.app.sql<{ kind: string; content: ReceiptContent }>(
+      'select kind, content from receipts.receipts where payment_id = $1 order by id',
+      [id],
+    )
+  const itemsOf = ({ items }: ReceiptContent) => items.map(({ priceMinor, mode }) => [priceMinor, mode])
+  const [sold] = await receipts()
+  expect(sold?.content.totalMinor).toBe(263_000)
+  expect(itemsOf(sold?.content as ReceiptContent)).toEqual([
+    [182_692, 'full_prepayment'],
+    [67_308, 'full_prepayment'],
+    [13_000, 'full_payment'],
+  ])
+  const [order] = await simulated.app.sql<{ accountId: string; lineId: string }>(
+    `select o.account_id as "accountId", l.id as "lineId" from orders.orders o join orders.lines l on l.order_id = o.id
+     where o.id = $1 and l.kind = 'product'`,
+    [held.orderId],
+  )
+  if (order === undefined) throw new Error('the order is gone')
+  const year = new Date().getFullYear()
+  const places = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
+    paidPlaces(tx, order.accountId, year),
+  )
+  expect(places.map(({ sumMinor }) => sumMinor)).toEqual([182_692])
+
+  await services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
+    const by = { kind: 'organizer', accountId: crypto.randomUUID() } as const
+    const scope = { kind: 'line', lineId: order.lineId } as const
+    mustBeOk(await cancelOrder(tx, { orderId: held.orderId, scope, by, terms: 'full', shownRefundMinor: 70_808 }))
+  })
+  await refundPayment(services, { tenantId: 1, paymentId: id })
+  const [, back] = await receipts()
+  expect([back?.kind, back?.content.totalMinor]).toEqual(['refund', 70_808])
+  expect(itemsOf(back?.content as ReceiptContent).map(([priceMinor]) => priceMinor)).toEqual([67_308, 3_500])
+  expect(await violationsOf(services.db, [held.orderId])).toEqual([])
 })
 
 test('the line goes with the method: the other one costs the whole sum, and the shown sum is compared with its own', async () => {
