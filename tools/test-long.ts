@@ -7,6 +7,7 @@ const longer = {
   LOST_WEBHOOK_ROUNDS: '1000',
   MODEL_SECONDS: '600',
   KILL_ROUNDS: '100',
+  PROVIDER_KILLS: 'all',
   ODDITIES: 'all',
 }
 const files = [
@@ -16,6 +17,7 @@ const files = [
   'tests/model/sale-sequences.db.test.ts',
   'tests/model/sale-model.db.test.ts',
   'tests/resilience/kill.slow.db.test.ts',
+  'tests/resilience/provider-kill.slow.db.test.ts',
   'tests/contract/api.db.test.ts',
 ]
 spawn(resolve('node_modules/.bin/vitest'), ['run', '--testTimeout=3600000', ...files], {

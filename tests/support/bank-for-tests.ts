@@ -4,18 +4,28 @@ import { startSandboxBank } from '../../sandbox-bank/bank.ts'
 const BankPayment = z.object({
   id: z.string(),
   reference: z.string(),
-  status: z.enum(['pending', 'succeeded', 'canceled']),
+  status: z.enum(['pending', 'authorized', 'succeeded', 'canceled']),
   amountMinor: z.number(),
   refundedMinor: z.number(),
 })
 export type BankPayment = z.infer<typeof BankPayment>
-type Scenario = { outcome?: string; twice?: boolean; outOfOrder?: boolean; never?: boolean; delaySeconds?: number }
+type Scenario = {
+  outcome?: string
+  /** Given back in the cabinet of the provider. */
+  isRefunded?: boolean
+  twice?: boolean
+  outOfOrder?: boolean
+  never?: boolean
+  delaySeconds?: number
+}
 
 export type BankForTests = {
   readonly url: string
   readonly secret: string
   /** Performs the payer's act at the bank, and sets how the bank reports it. */
   decide(paymentId: string, scenario: Scenario): Promise<void>
+  /** Enters the addresses of the shop in the cabinet of a simulator. */
+  setCabinet(face: string, urls: Readonly<Record<string, string>>): Promise<void>
   /** The bank's payments with our payment's id as reference. */
   paymentsOf(reference: string): Promise<BankPayment[]>
   stop(): Promise<void>
@@ -57,6 +67,9 @@ export async function startBankForTests(of: { dataDir: string; now?: () => numbe
     stop: () => bank.stop(),
     async decide(paymentId, scenario) {
       await request('POST', `/v1/payments/${paymentId}/scenario`, scenario)
+    },
+    async setCabinet(face, urls) {
+      await request('POST', `/v1/cabinets/${face}`, { urls })
     },
     async paymentsOf(reference) {
       const found = await request('GET', `/v1/payments?reference=${encodeURIComponent(reference)}`)

@@ -9,6 +9,7 @@ export type HttpBuyer = {
   readonly email: string
   get(path: string): Promise<HttpAnswer>
   post(path: string, body: object): Promise<HttpAnswer>
+  put(path: string, body: object): Promise<HttpAnswer>
   /** Repeats the request until a response arrives that is not a temporary failure. */
   requestUntilDone(path: string, body?: object): Promise<NonNullable<HttpAnswer>>
   newPerson(): Record<string, unknown>
@@ -16,7 +17,7 @@ export type HttpBuyer = {
 
 let count = 0
 const responseTimeoutMs = 15_000
-const retryTimeoutMs = 60_000
+const retryTimeoutMs = 240_000
 const retryPauseMs = 30
 
 /**
@@ -55,6 +56,7 @@ export function httpBuyer(origins: readonly string[]): HttpBuyer {
     email,
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
     async requestUntilDone(path, body) {
       const until = Date.now() + retryTimeoutMs
       for (;;) {

@@ -1,4 +1,5 @@
 import type { Instant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
 import { defaultEachPays } from '#src/modules/catalog/domain/team-rules.ts'
 import { type Database, openDatabase } from '#src/platform/db/database.ts'
 import { eventBus } from '#src/server/modules.ts'
@@ -15,9 +16,21 @@ export type WrittenOrder = {
   readonly bibs: readonly (number | null)[]
 }
 
+/** What the program has written about the money of one order. */
+export type WrittenMoney = {
+  readonly orderStatus: string | null
+  readonly payments: readonly { readonly id: string; readonly state: string; readonly refunds: readonly string[] }[]
+  /** The kinds of the ledger's entries of the order, its payments and refunds. */
+  readonly entries: readonly string[]
+  /** What these entries leave in the ledger's accounts, without its sign. */
+  readonly leftMinor: number
+}
+
 /** The database of a program that runs elsewhere, as a test reads it. */
 export type WrittenData = {
   publish(of: { capacity: number; perAccount?: number | null }): Promise<{ eventCode: string; raceCode: string }>
+  /** A race with many places whose orders are refunded in full, also their commission. */
+  publishRefundable(of: { currency: Currency }): Promise<{ eventCode: string; raceCode: string }>
   /** Marks every account's email as verified. */
   verifyEmails(): Promise<void>
   /**
@@ -28,6 +41,11 @@ export type WrittenData = {
   orders(): Promise<Map<string, WrittenOrder>>
   /** The status of these orders and their payments, one line each: shown by a failed test. */
   ordersWithPayments(orderIds: readonly string[]): Promise<string[]>
+  /** Makes an account an administrator. */
+  makeAdmin(email: string): Promise<void>
+  moneyOf(orderId: string): Promise<WrittenMoney>
+  /** Lets the jobs that wait for another attempt, or for their killed worker, run now. */
+  hurryJobs(): Promise<void>
   /** The surname of an entry's participant. */
   lastNameOf(entryId: string): Promise<string | undefined>
   /** All unfinished work: payments, orders, jobs, messages. */
@@ -61,6 +79,19 @@ export function openWrittenData(url: string): WrittenData {
       await db.pool.query('update accounts.accounts set email_verified_at = coalesce(email_verified_at, now())')
     },
     publishRaceVariants: () => publishRace({ services: { db } }, raceVariants),
+    publishRefundable: ({ currency }) => publishRace({ services: { db } }, { ...refundable, currency }),
+    async makeAdmin(email) {
+      await db.pool.query(`select accounts.set_roles(id, '{admin}') from accounts.accounts where email = $1`, [email])
+    },
+    async moneyOf(orderId) {
+      const { rows: found } = await db.pool.query<WrittenMoney>(moneyText, [orderId])
+      const [money] = found
+      if (money === undefined) throw new Error(`no answer about the money of order ${orderId}`)
+      return money
+    },
+    async hurryJobs() {
+      await db.pool.query(hurryText)
+    },
     lastNameOf: async (entryId) =>
       (
         await db.pool.query<{ name: string }>(
@@ -100,6 +131,11 @@ export function openWrittenData(url: string): WrittenData {
   }
 }
 
+const refundable = {
+  unpaidLimits: { perAccount: 10_000, perNetwork: 100_000 },
+  refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: true }],
+  race: { capacity: 5_000 },
+} satisfies Parameters<typeof publishRace>[1]
 const at = (priceMinor: number) => [{ priceMinor, untilAt: null, untilOrdinal: null }]
 const noAffiliation = { fields: { school: 'off', region: 'off', rank: 'off', coach: 'off' }, isListed: false } as const
 const many = 5_000
@@ -154,6 +190,24 @@ const orderText = `
 
 const paymentText = `
   select id, state, amount_minor as "amountMinor", refund_minor as "refundMinor", provider_reference as reference from payments.payments`
+
+const moneyText = `
+  with own as (select id, state from payments.payments where order_id = $1::uuid),
+    refunds as (select id, payment_id, state from payments.refunds where payment_id in (select id from own)),
+    entries as (select id, kind from payments.entries where reference = $1::uuid or reference in (select id from own union all select id from refunds))
+  select (select status from orders.orders where id = $1::uuid) as "orderStatus",
+    (select coalesce(json_agg(json_build_object('id', id, 'state', state,
+       'refunds', array(select r.state from refunds r where r.payment_id = own.id)) order by id), '[]') from own) as payments,
+    array(select kind from entries order by kind) as entries,
+    (select coalesce(sum(abs(minor)), 0)::int from (
+       select sum(p.amount_minor) as minor from payments.postings p
+       where p.entry_id in (select id from entries) group by p.account) by_account) as "leftMinor"`
+
+// A job is locked by the name of its worker; a living one unlocks the jobs of the dead that are locked for some seconds.
+const hurryText = `
+  update graphile_worker._private_jobs set
+    run_at = case when locked_by is null then least(run_at, now()) else run_at end,
+    locked_at = case when locked_by is null then null else least(locked_at, now() - interval '10 seconds') end`
 
 const unfinishedText = `
   select * from (
