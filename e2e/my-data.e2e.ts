@@ -70,6 +70,7 @@ longTest(
     const { page } = runner
     await runner.takesPlace('/volga-dawn/ten')
     await runner.paysForOrder()
+    await runner.seesSuccess()
     await runner.opens('/account/data')
     await runner.sees('Предстоящие старты')
     await runner.passesPageChecks(390, 1280)
