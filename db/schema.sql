@@ -2817,7 +2817,7 @@ create table payments.postings (
   constraint postings_amount_minor_check CHECK ((amount_minor <> 0))
 );
 comment on table payments.postings is 'A line of a ledger entry: an account and an amount. Append-only; an entry sums to zero per currency. (class: tenant)';
-comment on column payments.postings.account is 'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, insurer:<name>, provider:<code>, shop:<organizer>, payer:<order>, debtor:<entry>, dispute:<id>.';
+comment on column payments.postings.account is 'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, platform:method-discounts, insurer:<name>, provider:<code>, shop:<organizer>, payer:<order>, debtor:<entry>, dispute:<id>.';
 CREATE INDEX postings_of_account ON payments.postings USING btree (tenant_id, account, currency);
 alter table payments.postings enable row level security;
 alter table payments.postings force row level security;

@@ -20,4 +20,4 @@ alter table payments.postings
   drop constraint postings_account_check,
   add constraint postings_account_check check (account ~ '^(organizer|platform|insurer|provider|shop|payer|debtor|dispute):.+');
 comment on column payments.postings.account is
-  'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, insurer:<name>, provider:<code>, shop:<organizer>, payer:<order>, debtor:<entry>, dispute:<id>.';
+  'organizer:<id>, platform:commission, platform:extra-commission, platform:chargebacks, platform:method-discounts, insurer:<name>, provider:<code>, shop:<organizer>, payer:<order>, debtor:<entry>, dispute:<id>.';
