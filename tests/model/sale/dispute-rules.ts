@@ -22,7 +22,8 @@ export function disputePayment(sale: Sale, { order: index, act }: StepOf<'disput
   }
   const { dispute } = payment
   if (act === 'inquire' || act === 'hold') {
-    if (dispute?.state !== 'lost') move(act === 'hold' ? payment.receivedMinor : 0, 'opened')
+    // by the same document: it changes an open dispute only
+    if (dispute === null || dispute.state === 'opened') move(act === 'hold' ? payment.receivedMinor : 0, 'opened')
     return '200'
   }
   if (dispute === null) return 'no dispute'

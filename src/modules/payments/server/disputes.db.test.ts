@@ -99,6 +99,25 @@ test('the same document is one dispute, and a decision is recorded once', async 
   await allIsWell(order)
 })
 
+test('the document of a won dispute does not open it again, and a new one does', async () => {
+  const order = await paid()
+  const document = 'реестр 5, строка 1'
+  const id = await dispute(order, { document })
+  await decide(id, 'won')
+  const provider = await balanceOf('provider:test')
+  const historyOf = () => app.sql('select id from payments.dispute_history where dispute_id = $1', [id])
+  expect(await historyOf()).toHaveLength(2)
+  expect(await dispute(order, { document })).toBe(id)
+  const next = await dispute(order, { document: 'реестр 6, строка 1' })
+  expect(next).not.toBe(id)
+  expect(await dispute(order, { document, disputedMinor: 100_000 })).toBe(id)
+  expect(await listed(id)).toMatchObject({ state: 'won', amountMinor: sumMinor, heldMinor: 0 })
+  expect(await historyOf()).toHaveLength(2)
+  expect(await balanceOf('provider:test')).toBe((provider ?? 0) + sumMinor)
+  expect(await balanceOf(`dispute:${next}`)).toBe(-sumMinor)
+  await allIsWell(order)
+})
+
 test('a second document about a disputed payment is refused until it is said to be about a further dispute', async () => {
   const order = await paid()
   const record = (document: string, change: object = {}) =>

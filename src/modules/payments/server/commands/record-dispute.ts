@@ -20,7 +20,8 @@ type DocumentedDispute = {
 type Refusal = 'payments.unknown' | 'payments.dispute_not_paid' | 'payments.dispute_recorded' | 'payments.dispute_sum'
 
 /**
- * Opens a dispute by a document of the bank. A bank writes of one chargeback in its register and in a
+ * Opens a dispute by a document of the bank. The same document changes its dispute while it is open; once the
+ * bank has decided, it changes nothing, since a list that is entered again must not take the sum again. A bank writes of one chargeback in its register and in a
  * letter, under numbers of their own: a second document is refused until the operator says that it is about
  * a further dispute. All disputes together are at most what was paid. Locks the payment.
  */
@@ -43,9 +44,10 @@ export async function recordDispute(
     answerBy,
   } as const
   const disputes = await disputesOfPayment(tx, paymentId)
-  const isKnownDocument = disputes.some((dispute) => isOfReport(dispute, report))
+  const known = disputes.find((dispute) => isOfReport(dispute, report))
+  if (known !== undefined && known.state !== 'opened') return ok(known)
   const others = disputes.filter((dispute) => dispute.state !== 'won' && !isOfReport(dispute, report))
-  if (others.length > 0 && !isKnownDocument && !isFurther) return err('payments.dispute_recorded')
+  if (others.length > 0 && known === undefined && !isFurther) return err('payments.dispute_recorded')
   const othersMinor = others.reduce((sum, dispute) => sum + dispute.amountMinor, 0)
   if (amountMinor > (payment.receivedMinor ?? payment.amountMinor) - othersMinor)
     return err('payments.dispute_sum', { fields: { disputedMinor: 'payments.dispute_sum' } })
