@@ -2598,6 +2598,7 @@ create table payments.disputes (
   written_off_minor bigint not null default 0,
   currency text not null,
   reason text not null,
+  is_unclear boolean not null default false,
   note text,
   answer_by timestamp with time zone,
   opened_at timestamp with time zone not null,
@@ -2608,10 +2609,11 @@ create table payments.disputes (
   constraint disputes_amount_minor_check CHECK ((amount_minor > 0)),
   constraint disputes_check CHECK (((held_minor >= 0) AND (held_minor <= amount_minor))),
   constraint disputes_check1 CHECK (((written_off_minor >= 0) AND (written_off_minor <= held_minor))),
-  constraint disputes_check2 CHECK (((state = 'opened'::text) = (ended_at IS NULL))),
-  constraint disputes_check3 CHECK (((state <> 'won'::text) OR (held_minor = 0))),
-  constraint disputes_check4 CHECK (((state <> 'lost'::text) OR (held_minor = amount_minor))),
-  constraint disputes_check5 CHECK (((next_check_at IS NULL) OR ((state = 'opened'::text) AND (source = 'provider'::text)))),
+  constraint disputes_check2 CHECK (((NOT is_unclear) OR (source = 'provider'::text))),
+  constraint disputes_check3 CHECK (((state = 'opened'::text) = (ended_at IS NULL))),
+  constraint disputes_check4 CHECK (((state <> 'won'::text) OR (held_minor = 0))),
+  constraint disputes_check5 CHECK (((state <> 'lost'::text) OR (held_minor = amount_minor))),
+  constraint disputes_check6 CHECK (((next_check_at IS NULL) OR ((state = 'opened'::text) AND (source = 'provider'::text)))),
   constraint disputes_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'reversal'::text]))),
   constraint disputes_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'operator'::text]))),
   constraint disputes_state_check CHECK ((state = ANY (ARRAY['opened'::text, 'won'::text, 'lost'::text]))),
@@ -2624,6 +2626,7 @@ comment on column payments.disputes.provider_reference is 'The provider''s own i
 comment on column payments.disputes.held_minor is 'What is gone from the provider''s account now. The ledger account dispute:<id> has it, less what refunds and the write-off cover.';
 comment on column payments.disputes.written_off_minor is 'Of a lost dispute: what the platform bears, or the organizer whose own shop took the money. A refund that it covers later makes it less.';
 comment on column payments.disputes.reason is 'In the words of the provider or of the bank.';
+comment on column payments.disputes.is_unclear is 'The provider calls it resolved, but its outcome is unknown or does not fit what it moved: an operator may decide.';
 comment on column payments.disputes.note is 'The operator''s document or reason of the last decision.';
 comment on column payments.disputes.answer_by is 'Until when the shop may answer; null: unknown.';
 comment on column payments.disputes.next_check_at is 'When the provider is asked about it. Null: decided, or the provider can''t be asked.';
@@ -5673,9 +5676,9 @@ grant insert, select on payments.dispute_history to startline_system;
 
 grant select on payments.dispute_history to startline_erasure;
 
-grant insert (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor, currency, reason, note, answer_by, opened_at, ended_at, next_check_at), select, update (state, amount_minor, held_minor, written_off_minor, reason, note, answer_by, ended_at, next_check_at) on payments.disputes to startline_app;
+grant insert (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor, currency, reason, note, answer_by, opened_at, ended_at, next_check_at), select, update (state, amount_minor, held_minor, written_off_minor, reason, is_unclear, note, answer_by, ended_at, next_check_at) on payments.disputes to startline_app;
 
-grant insert (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor, currency, reason, note, answer_by, opened_at, ended_at, next_check_at), select, update (state, amount_minor, held_minor, written_off_minor, reason, note, answer_by, ended_at, next_check_at) on payments.disputes to startline_system;
+grant insert (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor, currency, reason, note, answer_by, opened_at, ended_at, next_check_at), select, update (state, amount_minor, held_minor, written_off_minor, reason, is_unclear, note, answer_by, ended_at, next_check_at) on payments.disputes to startline_system;
 
 grant select on payments.disputes to startline_erasure;
 

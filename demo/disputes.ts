@@ -29,7 +29,7 @@ export async function seedDisputes(db: Database, now: Instant): Promise<void> {
       if (payment === undefined) throw new Error(`${eventCode} has no payment to dispute`)
       const { id, amountMinor } = payment
       const dispute: ReportedDispute = {
-        ...{ kind: 'dispute', source: 'operator', amountMinor, heldMinor: amountMinor },
+        ...{ kind: 'dispute', source: 'operator', amountMinor, heldMinor: amountMinor, isUnclear: false },
         ...report,
       }
       await applyDispute(tx, id, dispute, 'letter of the bank')

@@ -12,6 +12,7 @@ create table payments.disputes (
   written_off_minor bigint not null default 0 check (written_off_minor between 0 and held_minor),
   currency text not null,
   reason text not null,
+  is_unclear boolean not null default false check (not is_unclear or source = 'provider'),
   note text,
   answer_by timestamptz,
   opened_at timestamptz not null,
@@ -35,6 +36,8 @@ comment on column payments.disputes.held_minor is
   'What is gone from the provider''s account now. The ledger account dispute:<id> has it, less what refunds and the write-off cover.';
 comment on column payments.disputes.written_off_minor is 'Of a lost dispute: what the platform bears, or the organizer whose own shop took the money. A refund that it covers later makes it less.';
 comment on column payments.disputes.reason is 'In the words of the provider or of the bank.';
+comment on column payments.disputes.is_unclear is
+  'The provider calls it resolved, but its outcome is unknown or does not fit what it moved: an operator may decide.';
 comment on column payments.disputes.note is 'The operator''s document or reason of the last decision.';
 comment on column payments.disputes.answer_by is 'Until when the shop may answer; null: unknown.';
 comment on column payments.disputes.next_check_at is 'When the provider is asked about it. Null: decided, or the provider can''t be asked.';
@@ -45,7 +48,7 @@ create policy own_tenant on payments.disputes for all to startline_app
 create policy whole on payments.disputes for all to startline_system, startline_erasure using (true);
 grant select, insert (tenant_id, id, payment_id, kind, source, provider_reference, state, amount_minor, held_minor, currency,
                       reason, note, answer_by, opened_at, ended_at, next_check_at),
-  update (state, amount_minor, held_minor, written_off_minor, reason, note, answer_by, ended_at, next_check_at)
+  update (state, amount_minor, held_minor, written_off_minor, reason, is_unclear, note, answer_by, ended_at, next_check_at)
   on payments.disputes to startline_app, startline_system;
 grant select on payments.disputes to startline_erasure;
 

@@ -145,7 +145,15 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
       applyDispute(
         tx,
         id,
-        { kind: 'dispute', source: 'operator', reference: 'письмо 1', ...lost, reason: '10.4', answerBy: null },
+        {
+          kind: 'dispute',
+          source: 'operator',
+          reference: 'письмо 1',
+          ...lost,
+          reason: '10.4',
+          isUnclear: false,
+          answerBy: null,
+        },
         'a test',
       ),
     )
@@ -175,7 +183,15 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
       applyDispute(
         tx,
         id,
-        { kind: 'dispute', source: 'operator', reference: 'письмо 2', ...lost, reason: '10.4', answerBy: null },
+        {
+          kind: 'dispute',
+          source: 'operator',
+          reference: 'письмо 2',
+          ...lost,
+          reason: '10.4',
+          isUnclear: false,
+          answerBy: null,
+        },
         'a test',
       ),
     )

@@ -13,7 +13,7 @@ const Dispute = z.object({
   provider: z.string(),
   /** `reversal`: the provider gave the money back unasked. */
   kind: z.enum(['dispute', 'reversal']),
-  /** `operator`: recorded from a document, and decided by one. */
+  /** `operator`: recorded from a document, and decided by one. `provider`: decided by its report, unless that is unclear. */
   source: z.enum(['provider', 'operator']),
   /** The provider’s id of the dispute, or the number of the document. */
   reference: z.string(),
@@ -26,6 +26,8 @@ const Dispute = z.object({
   writtenOffMinor: z.number().int(),
   currency: z.string(),
   reason: z.string(),
+  /** The provider calls it resolved, but its outcome is unknown or does not fit what it moved: an operator may decide it. */
+  isUnclear: z.boolean(),
   note: z.string().nullable(),
   answerBy: z.iso.datetime().nullable(),
   openedAt: z.iso.datetime(),
@@ -84,7 +86,8 @@ export const recordDisputeRoute = defineRoute({
 export const decideDisputeRoute = defineRoute({
   method: 'post',
   path: '/api/operator/disputes/:disputeId/outcome',
-  summary: 'Record the decision of the bank about a dispute that was recorded from a document',
+  summary:
+    'Record the decision about a dispute that was recorded from a document, or about an unclear one of a provider',
   role: 'operator',
   reauth: true,
   databaseRole: 'system',

@@ -382,7 +382,7 @@ const report = ({ of, paymentId }: Paid, change: Partial<ReportedDispute>) =>
       paymentId,
       {
         ...{ kind: 'dispute', source: 'provider', reference: 'PP-D-1', state: 'opened', reason: 'UNAUTHORISED' },
-        ...{ amountMinor: sumMinor, heldMinor: sumMinor, answerBy: null },
+        ...{ amountMinor: sumMinor, heldMinor: sumMinor, isUnclear: false, answerBy: null },
         ...change,
       },
       'a test',
@@ -402,6 +402,76 @@ test('a dispute of the provider is decided by the provider, comes again after a 
   }
   expect(balances).toEqual([-sumMinor, -sumMinor, 0, -sumMinor, -sumMinor, -sumMinor, -sumMinor])
   expect((await listed(id)).state).toBe('lost')
+})
+
+describe('a dispute that its provider calls resolved, with a contradiction,', () => {
+  const unclear = { heldMinor: 0, isUnclear: true } as const
+
+  test('is decided by an operator, so that its refund is made; the same report does not open it again', async () => {
+    const order = await paid()
+    const { id = '' } = (await report(order, {})) ?? {}
+    await cancelByOwner(order)
+    expect((await decide(id, 'won')).body.error.code).toBe('payments.dispute_of_provider')
+    await report(order, unclear)
+    expect(await listed(id)).toMatchObject({ state: 'opened', isUnclear: true, heldMinor: 0 })
+    await refundPayment(app.services, order.of)
+    expect(refundsAtBank(order)).toEqual([])
+    const decisions = await Promise.all([decide(id, 'won'), decide(id, 'won')])
+    expect(decisions.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(decisions.find(({ status }) => status === 409)?.body.error.code).toBe('payments.dispute_decided')
+    await refundPayment(app.services, order.of)
+    expect(refundsAtBank(order)).toHaveLength(1)
+    await report(order, unclear)
+    await report(order, { ...unclear, heldMinor: sumMinor })
+    expect(await listed(id)).toMatchObject({ state: 'won', heldMinor: 0 })
+    await allIsWell(order)
+  })
+
+  test('follows a clear report after the operator’s decision, and is the provider’s again', async () => {
+    const order = await paid()
+    const { id = '' } = (await report(order, unclear)) ?? {}
+    await decide(id, 'won')
+    await report(order, { state: 'won' })
+    expect(await listed(id)).toMatchObject({ state: 'won', isUnclear: false })
+    expect((await decide(id, 'lost')).body.error.code).toBe('payments.dispute_of_provider')
+    await report(order, unclear)
+    expect(await listed(id)).toMatchObject({ state: 'opened', isUnclear: true })
+    await decide(id, 'won')
+    await report(order, { state: 'lost' })
+    expect(await listed(id)).toMatchObject({ state: 'lost', isUnclear: false, leftMinor: sumMinor })
+    await allIsWell(order)
+  })
+
+  test('is lost by the operator’s word for good', async () => {
+    const order = await paid()
+    const { id = '' } = (await report(order, unclear)) ?? {}
+    await decide(id, 'lost')
+    await report(order, { state: 'won' })
+    await report(order, {})
+    expect(await listed(id)).toMatchObject({ state: 'lost', heldMinor: sumMinor })
+    expect(await balanceOf(`dispute:${id}`)).toBe(-sumMinor)
+    await cancelByOperator(order)
+    await refundPayment(app.services, order.of)
+    expect(refundsAtBank(order)).toEqual([])
+    await allIsWell(order)
+  })
+
+  test('is emailed as such', async () => {
+    const order = await paid()
+    const { id = '' } = (await report(order, {})) ?? {}
+    await report(order, { isUnclear: true })
+    const changes = await app.sql<{ id: string }>(
+      'select id from payments.dispute_history where dispute_id = $1 order by id',
+      [id],
+    )
+    expect(changes).toHaveLength(2)
+    const changeId = changes[1]?.id ?? ''
+    await sendDisputeEmail({ ...app.services, log: app.log }, { tenantId: 1, disputeId: id, changeId })
+    const [email] = await app.sql<{ plain: string }>('select plain from platform.mailbox where message_id = $1', [
+      `dispute-${changeId}`,
+    ])
+    expect(email?.plain).toMatch(/не сходится с движением денег/)
+  })
 })
 
 test('the operators are emailed once about each change, with the sum and what they can do', async () => {

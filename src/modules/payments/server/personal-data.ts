@@ -80,6 +80,7 @@ export const paymentsPersonalData = {
         'provider_reference',
         'held_minor',
         'written_off_minor',
+        'is_unclear',
         'answer_by',
         'next_check_at',
       ],

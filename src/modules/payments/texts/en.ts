@@ -34,17 +34,21 @@ export const en = {
   'error.payments.dispute_sum':
     'The sum of a dispute is more than nothing, and at most the payment less its other disputes.',
   'error.payments.dispute_decided': 'This dispute is decided already. Reload the list.',
-  'error.payments.dispute_of_provider': 'The provider itself reports this dispute, and will report the decision.',
+  'error.payments.dispute_of_provider':
+    'The provider reports this dispute itself, and will report the decision. You can decide it only if the provider’s answer is unclear (isUnclear).',
   'error.payments.dispute_nothing_left':
     'Nothing is left to write off: the dispute is not lost, or its sum is accounted for.',
   'error.payments.reason_missing': 'Give a reason.',
   emailDisputeSubject: 'Payment of {{sum}} disputed, order {{code}}',
   'emailDisputeTitle.opened': 'A payment is disputed',
+  'emailDisputeTitle.unclear': 'A dispute is closed, but the outcome is unclear',
   'emailDisputeTitle.won': 'Dispute won',
   'emailDisputeTitle.lost': 'Dispute lost',
   'emailDisputeTitle.reversal': 'A payment was refunded in the provider’s dashboard',
   'emailDispute.opened':
     'The payer disputes {{sum}} ({{provider}}). The runner keeps the place for now, and refunds of this payment wait for the decision. Answer the provider, and send the papers of the order.',
+  'emailDispute.unclear':
+    '{{provider}} has closed the dispute about {{sum}}, but its decision does not match the money it moved. Refunds of this payment still wait. Check in the provider’s dashboard who got the money. If the provider does not correct it, record the outcome yourself.',
   'emailDispute.won':
     'The dispute about {{sum}} ({{provider}}) went our way. Refunds that were waiting have been sent.',
   'emailDispute.lost':

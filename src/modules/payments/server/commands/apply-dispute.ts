@@ -13,6 +13,7 @@ import {
   disputesOfPayment,
   findDispute,
   insertDispute,
+  recordClarity,
   recordWriteOff,
   updateDispute,
 } from '../queries/disputes.ts'
@@ -31,13 +32,16 @@ export type ReportedDispute = {
   /** What the provider has taken from the shop's account already. */
   readonly heldMinor: number
   readonly reason: string
+  /** Its provider calls it resolved and contradicts itself: an operator may decide it. */
+  readonly isUnclear: boolean
   readonly answerBy: Instant | null
 }
 
 /**
  * Brings a dispute to the state that is reported, with its postings: what is held, or lost, moves from
  * the provider's account to the dispute's, and comes back where the dispute is won. An open dispute may get
- * another sum, reason or deadline; a repeated report changes nothing. The entry and its place stay: only an operator cancels them.
+ * another sum, reason or deadline; a repeated report changes nothing. What an operator decided of an unclear dispute
+ * holds until its provider reports something clear that may follow. The entry and its place stay: only an operator cancels them.
  * Locks the payment.
  * @returns the dispute; null where the payment has never had money
  */
@@ -56,7 +60,10 @@ export async function applyDispute(
     ...{ tenantId, paymentId, kind, source, providerReference, amountMinor, currency, reason, answerBy },
   })
   const before = inserted ?? (await findReported(tx, paymentId, report))
-  if (inserted === null && isKnown(before, report)) return before
+  if (inserted === null && isKnown(before, report)) {
+    if (before.isUnclear !== report.isUnclear) await recordClarity(tx, before.id, report.isUnclear)
+    return { ...before, isUnclear: report.isUnclear }
+  }
   const isToEmail = inserted !== null || isForOperators(before, report)
   await change(tx, payment, before, report, { cause, isToEmail })
   return await findDispute(tx, before.id)
@@ -78,24 +85,28 @@ export function isOfReport(
 
 /** Whether nothing is to be done: the same was reported before, or the dispute has ended. */
 function isKnown(dispute: DisputeRow, report: ReportedDispute): boolean {
+  const isDecidedByOperator = dispute.state !== 'opened' && dispute.isUnclear
+  if (isDecidedByOperator && report.isUnclear) return true
   if (dispute.state !== report.state) return !canMoveDispute(dispute.state, report.state)
   if (dispute.state !== 'opened') return true
   const isOtherSum = dispute.heldMinor !== heldOf(report) || dispute.amountMinor !== report.amountMinor
-  return !isOtherSum && dispute.reason === report.reason && isSameTime(dispute.answerBy, report.answerBy)
+  if (isOtherSum || dispute.isUnclear !== report.isUnclear) return false
+  return dispute.reason === report.reason && isSameTime(dispute.answerBy, report.answerBy)
 }
 
 /** Whether the operators are to be emailed: what they can do, or its sum, is another than before. */
 function isForOperators(dispute: DisputeRow, report: ReportedDispute): boolean {
   const isOtherSum = dispute.heldMinor !== heldOf(report) || dispute.amountMinor !== report.amountMinor
   const isNewDeadline = report.answerBy !== null && !isSameTime(dispute.answerBy, report.answerBy)
-  return dispute.state !== report.state || isOtherSum || isNewDeadline
+  const isOtherState = dispute.state !== report.state || dispute.isUnclear !== report.isUnclear
+  return isOtherState || isOtherSum || isNewDeadline
 }
 
 function isSameTime(one: Instant | null, other: Instant | null): boolean {
   return one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 }
 
-type NextDispute = Pick<ReportedDispute, 'state' | 'amountMinor' | 'heldMinor' | 'reason' | 'answerBy'>
+type NextDispute = Pick<ReportedDispute, 'state' | 'amountMinor' | 'heldMinor' | 'reason' | 'isUnclear' | 'answerBy'>
 
 async function change(
   tx: Tx,
@@ -122,7 +133,10 @@ async function change(
   if (isToEmail) await tx.enqueue(disputeEmailJob, { tenantId, disputeId: before.id, changeId })
 }
 
-/** The bank's decision about a dispute that an operator recorded. Locks the payment. */
+/**
+ * The decision about a dispute that an operator recorded, or about an unclear one of a provider: its refunds
+ * must not wait forever for a word that may never come. Locks the payment.
+ */
 export async function decideDispute(
   tx: Tx,
   disputeId: string,
@@ -134,7 +148,7 @@ export async function decideDispute(
   const found = await lockDispute(tx, disputeId)
   if (found === null) return err('payments.dispute_unknown')
   const { payment, dispute } = found
-  if (dispute.source === 'provider') return err('payments.dispute_of_provider')
+  if (dispute.source === 'provider' && !dispute.isUnclear) return err('payments.dispute_of_provider')
   if (!canMoveDispute(dispute.state, state)) return err('payments.dispute_decided')
   await change(tx, payment, dispute, { ...dispute, state }, { cause: document, isToEmail: true })
   return ok({ ...dispute, state })

@@ -41,6 +41,7 @@ export async function recordDispute(
     amountMinor,
     heldMinor: isHeld ? amountMinor : 0,
     reason,
+    isUnclear: false,
     answerBy,
   } as const
   const disputes = await disputesOfPayment(tx, paymentId)

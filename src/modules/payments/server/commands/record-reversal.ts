@@ -32,6 +32,7 @@ export async function recordReversal(tx: Tx, paymentId: string, cause: string): 
       amountMinor: leftMinor,
       heldMinor: leftMinor,
       reason: cause,
+      isUnclear: false,
       answerBy: null,
     },
     cause,

@@ -5,7 +5,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { asCurrency } from '../commands/apply-provider-state.ts'
 import type { disputeEmailJob } from '../jobs/dispute-email.ts'
-import { findDisputeForEmail } from '../queries/disputes.ts'
+import { type DisputeForEmail, findDisputeForEmail } from '../queries/disputes.ts'
 
 /** Emails the tenant's operators, in Russian: what a dispute has come to and what they can do. */
 export async function sendDisputeEmail(
@@ -18,7 +18,7 @@ export async function sendDisputeEmail(
   if (dispute === null) return
   const { sender, amountMinor, currency, provider, reason, reference, orderId } = dispute
   const t = (key: string, params?: Record<string, string>) => textOf('ru', 'payments', key, params)
-  const occasion = dispute.kind === 'reversal' ? 'reversal' : dispute.state
+  const occasion = occasionOf(dispute)
   const params = { sum: formatMoney({ amountMinor, currency: asCurrency(currency) }, 'ru'), provider }
   const answer = dispute.answerBy === null ? [] : [t('emailDisputeAnswerBy', { date: dispute.answerBy })]
   await mail.send(
@@ -39,4 +39,9 @@ export async function sendDisputeEmail(
       { sender, language: 'ru', textOf },
     ),
   )
+}
+
+function occasionOf({ kind, state, isUnclear }: DisputeForEmail): DisputeForEmail['state'] | 'reversal' | 'unclear' {
+  if (kind === 'reversal') return 'reversal'
+  return state === 'opened' && isUnclear ? 'unclear' : state
 }

@@ -156,6 +156,8 @@ export type RetrievedDispute = {
   readonly heldMinor: number
   /** The provider's own word or code. */
   readonly reason: string
+  /** The provider calls it resolved, but its outcome is unknown or does not fit what it moved; the state is `opened`. */
+  readonly isUnclear: boolean
   /** Until when the shop may answer; null: unknown. */
   readonly answerBy: Instant | null
 }

@@ -24,12 +24,14 @@ export type DisputeRow = {
   readonly writtenOffMinor: number
   readonly currency: string
   readonly reason: string
+  /** By its last report, the provider calls it resolved and contradicts itself: an operator may decide. */
+  readonly isUnclear: boolean
   readonly answerBy: Instant | null
 }
 
 const columns = fragment`tenant_id as "tenantId", id, payment_id as "paymentId", kind, source, provider_reference as "providerReference",
   state, amount_minor as "amountMinor", held_minor as "heldMinor", written_off_minor as "writtenOffMinor", currency, reason,
-  answer_by as "answerBy",
+  is_unclear as "isUnclear", answer_by as "answerBy",
   (select coalesce(sum(c.amount_minor), 0)::bigint from payments.refund_covers c where c.dispute_id = disputes.id) as "coveredMinor"`
 
 /** Not locked: a dispute is changed only by a transaction that has locked its payment. */
@@ -75,14 +77,14 @@ export async function insertDispute(
 export async function updateDispute(
   tx: Tx,
   { id, tenantId }: Pick<DisputeRow, 'id' | 'tenantId'>,
-  after: Pick<DisputeRow, 'state' | 'amountMinor' | 'heldMinor' | 'reason' | 'answerBy'>,
+  after: Pick<DisputeRow, 'state' | 'amountMinor' | 'heldMinor' | 'reason' | 'isUnclear' | 'answerBy'>,
   cause: string,
 ): Promise<string> {
-  const { state, amountMinor, heldMinor, reason, answerBy } = after
+  const { state, amountMinor, heldMinor, reason, isUnclear, answerBy } = after
   const isOpen = state === 'opened'
   await tx.sql`
     update payments.disputes set state = ${state}, amount_minor = ${amountMinor}, held_minor = ${heldMinor}, reason = ${reason},
-      answer_by = ${answerBy}, note = ${isOpen ? null : cause}, ended_at = ${isOpen ? null : tx.now},
+      is_unclear = ${isUnclear}, answer_by = ${answerBy}, note = ${isOpen ? null : cause}, ended_at = ${isOpen ? null : tx.now},
       next_check_at = case when ${isOpen} and source = 'provider' then ${plusMs(tx.now, disputeCheckMs)}::timestamptz end
     where id = ${id}`
   const historyId = newId()
@@ -90,6 +92,11 @@ export async function updateDispute(
     insert into payments.dispute_history (tenant_id, id, dispute_id, state, held_minor, cause, at)
     values (${tenantId}, ${historyId}, ${id}, ${state}, ${heldMinor}, ${cause}, ${tx.now})`
   return historyId
+}
+
+/** What the provider's last report about a decided dispute is worth; the dispute stays as it is. */
+export async function recordClarity(tx: Tx, id: string, isUnclear: boolean): Promise<void> {
+  await tx.sql`update payments.disputes set is_unclear = ${isUnclear} where id = ${id}`
 }
 
 /** The payer has this part of a refund already, by a lost dispute. @returns the id of the cover */
@@ -170,7 +177,7 @@ export async function listDisputes(tx: Tx, filter: DisputeFilter, max: number): 
   return await tx.sql<ListedDispute>(fragment`
     select d.tenant_id as "tenantId", d.id, d.payment_id as "paymentId", p.order_id as "orderId", p.provider, d.kind, d.source,
       d.provider_reference as "providerReference", d.state, d.amount_minor as "amountMinor", d.held_minor as "heldMinor",
-      d.written_off_minor as "writtenOffMinor", d.currency, d.reason, d.note, d.answer_by as "answerBy",
+      d.written_off_minor as "writtenOffMinor", d.currency, d.reason, d.is_unclear as "isUnclear", d.note, d.answer_by as "answerBy",
       d.opened_at as "openedAt", d.ended_at as "endedAt",
       covered.minor as "coveredMinor",
       case when d.state = 'lost' then d.held_minor - d.written_off_minor - covered.minor else 0 end::bigint as "leftMinor"
@@ -189,6 +196,7 @@ export type DisputeForEmail = {
   readonly provider: string
   readonly reference: string
   readonly reason: string
+  readonly isUnclear: boolean
   /** Moscow time, as it is written. */
   readonly answerBy: string | null
   readonly orderId: string
@@ -204,7 +212,7 @@ export async function findDisputeForEmail(
 ): Promise<DisputeForEmail | null> {
   const [row] = await tx.sql<DisputeForEmail>`
     select h.state, d.kind, d.amount_minor as "amountMinor", d.currency, p.provider, d.provider_reference as reference, d.reason,
-      to_char(d.answer_by at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as "answerBy", p.order_id as "orderId",
+      d.is_unclear as "isUnclear", to_char(d.answer_by at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI') as "answerBy", p.order_id as "orderId",
       json_build_object('code', t.code, 'name', json_build_object('ru', t.name_ru, 'en', t.name_en),
         'supportEmail', t.support_email) as sender
     from payments.dispute_history h join payments.disputes d on d.id = h.dispute_id

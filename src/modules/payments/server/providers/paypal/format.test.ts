@@ -22,7 +22,7 @@ function retrieved(outcome: string | null, stage: string, moved: readonly Moved[
     ...change,
   })
   const found = toRetrievedDispute(dispute, payment)
-  return found && [found.state, found.amountMinor, found.heldMinor]
+  return found && [found.state, found.amountMinor, found.heldMinor, ...(found.isUnclear ? ['unclear'] : [])]
 }
 
 type Case = readonly [
@@ -30,7 +30,7 @@ type Case = readonly [
   outcome: string | null,
   stage: string,
   moved: readonly Moved[],
-  expected: readonly [state: string, amountMinor: number, heldMinor: number],
+  expected: readonly [state: string, amountMinor: number, heldMinor: number, unclear?: 'unclear'],
 ]
 const taken = ['DEBIT', '19.95'] as const
 const fee = ['DEBIT', '15.00', 'CHARGEBACK_FEE'] as const
@@ -51,12 +51,12 @@ test.for<Case>([
   ['lost', 'RESOLVED_BUYER_FAVOUR', 'CHARGEBACK', [taken, fee], ['lost', 1995, 1995]],
   ['lost in part', 'RESOLVED_BUYER_FAVOUR', 'CHARGEBACK', [taken, ['CREDIT', '9.95']], ['lost', 1000, 1000]],
   ['won', 'RESOLVED_SELLER_FAVOUR', 'CHARGEBACK', [taken, fee, ['CREDIT', '19.95']], ['won', 1995, 0]],
-  ['won, and not given back yet', 'RESOLVED_SELLER_FAVOUR', 'CHARGEBACK', [taken], ['opened', 1995, 1995]],
-  ['lost, and nothing taken yet', 'ACCEPTED', 'INQUIRY', [taken, ['CREDIT', '19.95']], ['opened', 1995, 0]],
+  ['won, and not given back yet', 'RESOLVED_SELLER_FAVOUR', 'CHARGEBACK', [taken], ['opened', 1995, 1995, 'unclear']],
+  ['lost, and nothing taken yet', 'ACCEPTED', 'INQUIRY', [taken, ['CREDIT', '19.95']], ['opened', 1995, 0, 'unclear']],
   ['PayPal pays the buyer itself', 'RESOLVED_WITH_PAYOUT', 'CHARGEBACK', [], ['won', 1995, 1995]],
   ['PayPal pays a part', 'RESOLVED_WITH_PAYOUT', 'CHARGEBACK', [taken, ['CREDIT', '10.00']], ['lost', 995, 995]],
   ['lost without movements', 'RESOLVED_BUYER_FAVOUR', 'CHARGEBACK', [], ['lost', 1995, 1995]],
-  ['an outcome that nobody knows', 'NONE', 'CHARGEBACK', [taken], ['opened', 1995, 1995]],
+  ['an outcome that nobody knows', 'NONE', 'CHARGEBACK', [taken], ['opened', 1995, 1995, 'unclear']],
 ])('a dispute of PayPal: %s', ([, outcome, stage, moved, expected]) => {
   expect(retrieved(outcome, stage, moved)).toEqual(expected)
 })

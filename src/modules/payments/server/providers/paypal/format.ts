@@ -123,13 +123,14 @@ export function toRetrievedDispute(dispute: z.infer<typeof Dispute>, payment: Pa
     amountMinor: state === 'lost' ? (movedMinor ?? (refundedMinor || disputedMinor)) : disputedMinor,
     heldMinor: movedMinor ?? (dispute.dispute_life_cycle_stage === 'INQUIRY' ? 0 : disputedMinor),
     reason: dispute.reason,
+    isUnclear: dispute.status === 'RESOLVED' && state === 'opened',
     answerBy: dispute.seller_response_due_date === undefined ? null : toInstant(dispute.seller_response_due_date),
   }
 }
 
 /**
  * Opened while PayPal has not decided, and where its word and its movements contradict each other: money that
- * is to come back may follow the decision, and a lost dispute is never opened again here.
+ * is to come back may follow the decision, and a lost dispute is never opened again here. An operator may decide meanwhile.
  */
 function stateOfOutcome(code: string, movedMinor: number | null): DisputeState {
   if (code === paidOutcome) return (movedMinor ?? 0) > 0 ? 'lost' : 'won'
