@@ -92,12 +92,18 @@ export const decideDisputeRoute = defineRoute({
   reauth: true,
   databaseRole: 'system',
   params: z.object({ disputeId }),
-  body: z.object({ disputeOutcome: z.enum(['won', 'lost']), document }),
+  body: z.object({
+    disputeOutcome: z.enum(['won', 'lost']),
+    /** What is gone of a lost one, where it is less than the disputed sum. */
+    lostMinor: z.number().int().min(1, 'payments.dispute_lost_sum').optional(),
+    document,
+  }),
   reply: z.object({ id: z.uuid(), state: z.enum(states) }),
   errors: {
     'payments.dispute_unknown': 404,
     'payments.dispute_decided': 409,
     'payments.dispute_of_provider': 409,
+    'payments.dispute_lost_sum': 422,
   },
 })
 

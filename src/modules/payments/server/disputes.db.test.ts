@@ -456,6 +456,22 @@ describe('a dispute that its provider calls resolved, with a contradiction,', ()
     await allIsWell(order)
   })
 
+  test('may be lost in part: what is gone is held, and the rest is refunded', async () => {
+    const order = await paid()
+    const { id = '' } = (await report(order, { heldMinor: 50_000, isUnclear: true })) ?? {}
+    const lose = (lostMinor: number, disputeOutcome = 'lost') =>
+      operator.post(`/api/operator/disputes/${id}/outcome`, { disputeOutcome, lostMinor, document: 'кабинет' })
+    for (const refused of [await lose(sumMinor + 1), await lose(50_000, 'won')])
+      expect(refused).toMatchObject({ status: 422, body: { error: { fields: { lostMinor: expect.anything() } } } })
+    expect((await lose(50_000)).status).toBe(200)
+    expect(await listed(id)).toMatchObject({ state: 'lost', amountMinor: 50_000, heldMinor: 50_000 })
+    expect(await balanceOf(`dispute:${id}`)).toBe(-50_000)
+    await cancelByOperator(order)
+    await refundPayment(app.services, order.of)
+    expect(refundsAtBank(order)).toEqual([sumMinor - 50_000])
+    await allIsWell(order)
+  })
+
   test('is emailed as such', async () => {
     const order = await paid()
     const { id = '' } = (await report(order, {})) ?? {}

@@ -36,6 +36,8 @@ export const en = {
   'error.payments.dispute_decided': 'This dispute is decided already. Reload the list.',
   'error.payments.dispute_of_provider':
     'The provider reports this dispute itself, and will report the decision. You can decide it only if the provider’s answer is unclear (isUnclear).',
+  'error.payments.dispute_lost_sum':
+    'The lost sum is more than nothing and at most the disputed one, and only a lost dispute has it.',
   'error.payments.dispute_nothing_left':
     'Nothing is left to write off: the dispute is not lost, or its sum is accounted for.',
   'error.payments.reason_missing': 'Give a reason.',

@@ -32,6 +32,8 @@ export const ru = {
   'error.payments.dispute_decided': 'По этому спору решение уже есть. Обновите список.',
   'error.payments.dispute_of_provider':
     'Об этом споре сообщает сама платёжная система: решение придёт от неё. Решить его самому можно, только если её ответ неясен (isUnclear).',
+  'error.payments.dispute_lost_sum':
+    'Потерянная сумма — от копейки до суммы спора, и указывают её только для проигранного спора.',
   'error.payments.dispute_nothing_left': 'Списывать нечего: спор не проигран или его сумма уже учтена.',
   'error.payments.reason_missing': 'Укажите причину.',
   emailDisputeSubject: 'Спор по платежу {{sum}}, заказ {{code}}',

@@ -140,19 +140,32 @@ async function change(
 export async function decideDispute(
   tx: Tx,
   disputeId: string,
-  state: 'won' | 'lost',
-  document: string,
-): Promise<
-  Result<DisputeRow, 'payments.dispute_unknown' | 'payments.dispute_decided' | 'payments.dispute_of_provider'>
-> {
+  { state, lostMinor, document }: Decision,
+): Promise<Result<DisputeRow, DecisionRefusal>> {
   const found = await lockDispute(tx, disputeId)
   if (found === null) return err('payments.dispute_unknown')
   const { payment, dispute } = found
   if (dispute.source === 'provider' && !dispute.isUnclear) return err('payments.dispute_of_provider')
   if (!canMoveDispute(dispute.state, state)) return err('payments.dispute_decided')
-  await change(tx, payment, dispute, { ...dispute, state }, { cause: document, isToEmail: true })
-  return ok({ ...dispute, state })
+  if (lostMinor !== null && (state === 'won' || lostMinor > dispute.amountMinor))
+    return err('payments.dispute_lost_sum', { fields: { lostMinor: 'payments.dispute_lost_sum' } })
+  const amountMinor = lostMinor ?? dispute.amountMinor
+  await change(tx, payment, dispute, { ...dispute, state, amountMinor }, { cause: document, isToEmail: true })
+  return ok({ ...dispute, state, amountMinor })
 }
+
+type Decision = {
+  readonly state: 'won' | 'lost'
+  /** What is gone, where it is less than the disputed sum. */
+  readonly lostMinor: number | null
+  readonly document: string
+}
+
+type DecisionRefusal =
+  | 'payments.dispute_unknown'
+  | 'payments.dispute_decided'
+  | 'payments.dispute_of_provider'
+  | 'payments.dispute_lost_sum'
 
 /** The platform, or the organizer in its own shop, bears what is left of a lost dispute; its entry stays. Locks the payment. */
 export async function writeOffDispute(

@@ -37,7 +37,11 @@ export const recordDisputeHandler = handle(recordDisputeRoute, async ({ tx }, { 
 })
 
 export const decideDisputeHandler = handle(decideDisputeRoute, async ({ tx }, { params, body }) => {
-  const decided = await decideDispute(tx, params.disputeId, body.disputeOutcome, body.document)
+  const decided = await decideDispute(tx, params.disputeId, {
+    state: body.disputeOutcome,
+    lostMinor: body.lostMinor ?? null,
+    document: body.document,
+  })
   return decided.ok ? ok({ id: params.disputeId, state: decided.value.state }) : decided
 })
 
