@@ -2933,6 +2933,7 @@ create table payments.refunds (
   requisites jsonb,
   document text,
   tried_at timestamp with time zone,
+  has_receipt boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_attempt_check CHECK ((attempt > 0)),
@@ -2952,6 +2953,7 @@ comment on column payments.refunds.by_hand is 'Where an operator makes it: in th
 comment on column payments.refunds.requisites is 'Where a transfer goes, as far as it is known. Schema: TransferRequisites (payments/server/providers/provider.ts).';
 comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
 comment on column payments.refunds.tried_at is 'When the provider was asked first in this attempt: a repeated question may have been answered already.';
+comment on column payments.refunds.has_receipt is 'The provider accepted it and makes its receipt (54-FZ) too. Not saved of one that is made at once.';
 CREATE INDEX refunds_by_hand ON payments.refunds USING btree (requested_at) WHERE (state = 'by_hand'::text);
 CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
 CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
@@ -5744,11 +5746,11 @@ grant insert, select on payments.refund_covers to startline_system;
 
 grant select on payments.refund_covers to startline_erasure;
 
-grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at) on payments.refunds to startline_app;
+grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, has_receipt) on payments.refunds to startline_app;
 
 grant select on payments.refunds to startline_erasure;
 
-grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at) on payments.refunds to startline_system;
+grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, has_receipt) on payments.refunds to startline_system;
 
 grant insert (provider, event_key, body, headers, received_at, reference, provider_account_id), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
 

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mustBeOk } from '#src/kernel/result.ts'
 import { applyDispute } from '#src/modules/payments/server/commands/apply-dispute.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
-import { checkRefund, refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import {
+  checkRefund,
+  refundPayment,
+  requestRefund,
+  retryRefund,
+} from '#src/modules/payments/server/commands/refund-payment.ts'
 import { changeAccount } from '#src/modules/payments/server/commands/save-provider-account.ts'
 import { pollProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
@@ -94,8 +99,7 @@ async function setMakesReceipts(accountId: string, { settings, provider }: ShopA
   services.paymentProviders.changed(accountId)
 }
 
-async function refund(paymentId: string, amountMinor: number): Promise<void> {
-  const refundId = newId()
+async function refund(paymentId: string, amountMinor: number, refundId = newId()): Promise<void> {
   await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
     requestRefund(tx, { refundId, paymentId, amountMinor }, 'a test'),
   )
@@ -177,7 +181,10 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
       await requestRefund(tx, { refundId, paymentId: id, amountMinor: 199_500 }, 'a test')
     })
     // As the desk gave it out for the first attempt.
-    await receiptDesk(simulated.app.services.db).ofRefund({ refundId, paymentId: id, amountMinor: 199_500 })
+    await receiptDesk(simulated.app.services.db).ofRefund({
+      ...{ refundId, paymentId: id, amountMinor: 199_500 },
+      from: 'receipts',
+    })
     const lost = { state: 'lost', amountMinor: 199_500, heldMinor: 199_500 } as const
     await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
       applyDispute(
@@ -234,6 +241,26 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
       .toEqual(['payment registered through-acquirer', 'refund registered atol'])
   })
 
+  test('a refund that it refused with its receipt, and made without one, has its receipt from the till', async () => {
+    const accountId = await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card')
+    const of = { refundId: newId(), paymentId: id, amountMinor: 199_500 }
+    const { db } = simulated.app.services
+    await db.transaction({ role: 'app', tenantId: 1 }, (tx) => requestRefund(tx, of, 'a test'))
+    await receiptDesk(db).ofRefund({ ...of, from: 'receipts' })
+    await simulated.app.sql(
+      `update payments.refunds set state = 'failed', tried_at = app.now(), ended_at = app.now() where id = $1`,
+      [of.refundId],
+    )
+    await db.transaction({ role: 'app', tenantId: 1 }, async (tx) => mustBeOk(await retryRefund(tx, of.refundId)))
+    await setMakesReceipts(accountId, shop, false)
+    await refund(id, of.amountMinor, of.refundId)
+    // YooKassa repeats the payment's receipt by itself.
+    const expected = shop.provider === 'yookassa' ? 'sent through-acquirer' : 'due null'
+    const [, ...back] = await rowsOf(id)
+    expect(back.map(({ state, provider }) => `${state} ${provider}`)).toEqual([expected])
+  })
+
   test('guard removal: the simulator refuses a receipt that is a kopeck short', async () => {
     const kind = providerKinds.find(({ code }) => code === shop.provider)
     if (kind === undefined) throw new Error(`no adapter ${shop.provider}`)
@@ -260,6 +287,69 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
     }
     expect((await openWith(199_500)).confirmationUrl).toMatch(/^https:/)
     await expect(openWith(199_499)).rejects.toThrow(ProviderRefused)
+  })
+})
+
+describe('YooKassa, which repeats the payment’s receipt where the whole sum goes back', () => {
+  const shop = shops.find(({ provider }) => provider === 'yookassa') as ShopAccount
+  const makesReceipts = { ...shop, settings: { ...shop.settings, makesReceipts: true } }
+  /** The refund has one receipt, from YooKassa. */
+  async function expectOneReceiptOfRefund(id: string): Promise<void> {
+    const refunds = async () => {
+      await registers(id)
+      const rows = (await rowsOf(id)).filter(({ kind }) => kind === 'refund')
+      return rows.map(({ state, provider, content }) => [state, provider, content.totalMinor])
+    }
+    await expect
+      .poll(refunds, { timeout: 15_000, interval: 200 })
+      .toEqual([['registered', 'through-acquirer', 199_500]])
+    expect(register.accepted.filter(({ body }) => JSON.stringify(body).includes(id))).toEqual([])
+  }
+
+  test('makes it, though the setting is off by then', async () => {
+    const accountId = await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card')
+    await setMakesReceipts(accountId, shop, false)
+    await refund(id, 199_500)
+    await expectOneReceiptOfRefund(id)
+    const [sold, back] = await rowsOf(id)
+    expect(back?.content).toEqual({ ...sold?.content, operation: 'sell_refund' })
+  })
+
+  test('makes it, though the payment’s receipt was not named for a day', async () => {
+    await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card')
+    await simulated.app.sql(
+      `update receipts.receipts set state = 'failed', failure = 'not named', attempt = 2, provider = null,
+         provider_reference = null, next_try_at = null where payment_id = $1`,
+      [id],
+    )
+    await refund(id, 199_500)
+    await simulated.app.sql(
+      `update receipts.receipts set next_try_at = null where payment_id = $1 and kind = 'payment'`,
+      [id],
+    )
+    await expect
+      .poll(
+        async () => {
+          await registerReceipts(simulated.app.services)
+          await simulated.app.sql(
+            `update receipts.receipts set next_try_at = app.now() where payment_id = $1 and state = 'sent'`,
+            [id],
+          )
+          return (await rowsOf(id)).map(({ kind, state, provider }) => `${kind} ${state} ${provider}`)
+        },
+        { timeout: 15_000, interval: 200 },
+      )
+      .toEqual(['payment failed null', 'refund registered through-acquirer'])
+  })
+
+  test('leaves it to the till where the payment had no receipt there', async () => {
+    const accountId = await openShopAccount(simulated, shop)
+    const id = await pay('card')
+    await setMakesReceipts(accountId, shop, true)
+    await refund(id, 199_500)
+    expect(await rowsOf(id)).toMatchObject([{ provider: null }, { kind: 'refund', state: 'due', provider: null }])
   })
 })
 

@@ -44,8 +44,15 @@ export type ReceiptDesk = {
     readonly refundId: string
     readonly paymentId: string
     readonly amountMinor: number
+    readonly from: RefundReceiptSource
   }): Promise<ProviderReceipt | null>
 }
+
+/**
+ * `receipts`: what the receipts of the payment have left, where the provider made them. `stored`: only what was
+ * given out for this refund before. `payment`: the provider repeats the items that the payment was opened with.
+ */
+export type RefundReceiptSource = 'receipts' | 'stored' | 'payment'
 
 /** A receipt as its provider says. */
 export type ReceiptThere = {

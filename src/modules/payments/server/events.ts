@@ -32,8 +32,8 @@ export const paymentRefunded = defineEvent({
   payload: Payment.extend({
     refundId: z.uuid(),
     amountMinor: z.number().int(),
-    /** The part that the provider's API paid out, with a receipt where it makes them. The rest went by hand, or by a dispute. */
-    byProviderMinor: z.number().int(),
+    /** The part that the provider paid out with a receipt that it makes; the rest has none of its. */
+    receiptedMinor: z.number().int(),
     currency: z.string(),
   }),
 })

@@ -65,7 +65,7 @@ export const paymentsPersonalData = {
         'requisites',
         'document',
       ],
-      other: ['tenant_id', 'attempt', 'provider_reference', 'next_check_at', 'by_hand', 'tried_at'],
+      other: ['tenant_id', 'attempt', 'provider_reference', 'next_check_at', 'by_hand', 'tried_at', 'has_receipt'],
       onDeletion: { changed: [], retained: 'accounting' },
       onMerge: { moved: [] },
     },

@@ -126,7 +126,7 @@ export async function checkRefund(services: Services, of: { tenantId: number; re
   })
   if (state === 'sent') return
   await services.db.transaction(scope, (tx) =>
-    recordOutcome(tx, refund, { state, reference: refund.providerReference }),
+    recordOutcome(tx, refund, { state, reference: refund.providerReference, hasReceipt: refund.hasReceipt }),
   )
 }
 
@@ -189,7 +189,7 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
   }
   const { state, reference } = outcome
   if (state === 'sent') {
-    await recordSent(tx, refund.id, reference)
+    await recordSent(tx, refund.id, reference, outcome.hasReceipt ?? false)
     return true
   }
   if (!(await moveRefund(tx, refund.id, state, refund.attempt))) return false
@@ -216,7 +216,7 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
     orderId,
     refundId: refund.id,
     amountMinor: refund.amountMinor,
-    byProviderMinor: refund.byHand === null ? refund.amountMinor - refund.disputedMinor : 0,
+    receiptedMinor: outcome.hasReceipt === true ? refund.amountMinor - refund.disputedMinor : 0,
     currency,
   })
   const isAllBack = (await refundsOfPayment(tx, payment.id)).every(({ state }) => state === 'done')

@@ -107,6 +107,8 @@ export type SentRefund = {
   readonly state: 'done' | 'sent'
   /** Its id at the provider; null where there is none. */
   readonly reference: string | null
+  /** Whether the provider makes its receipt (54-FZ): it has what that says. Absent: it makes none. */
+  readonly hasReceipt?: boolean
 }
 
 /** A message or a call of a provider, as it came. */

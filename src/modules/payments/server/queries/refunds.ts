@@ -19,12 +19,14 @@ export type RefundRow = {
   readonly disputedMinor: number
   /** Whether the provider was asked to make it, in this attempt. */
   readonly isTried: boolean
+  /** Whether the provider, which accepted this attempt, makes its receipt too. */
+  readonly hasReceipt: boolean
 }
 
 const columns = `tenant_id as "tenantId", id, payment_id as "paymentId", amount_minor as "amountMinor", state, attempt,
   provider_reference as "providerReference", by_hand as "byHand",
   (select coalesce(sum(c.amount_minor), 0)::bigint from payments.refund_covers c where c.refund_id = refunds.id) as "disputedMinor",
-  tried_at is not null as "isTried"`
+  tried_at is not null as "isTried", has_receipt as "hasReceipt"`
 
 /** Inserts a refund request; false where it exists already. The payment is locked by the caller. */
 export async function insertRefund(
@@ -79,7 +81,8 @@ export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: R
        attempt = attempt + case when $3 = 'requested' then 1 else 0 end,
        provider_reference = case when $3 = 'requested' then null else provider_reference end,
        sent_at = case when $3 = 'requested' then null else sent_at end,
-       tried_at = case when $3 = 'requested' then null else tried_at end
+       tried_at = case when $3 = 'requested' then null else tried_at end,
+       has_receipt = has_receipt and $3 <> 'requested'
      where id = $1 and state = $2 returning id`,
     [id, from, to, tx.now],
   )
@@ -111,12 +114,18 @@ export async function recordDocument(tx: Tx, id: string, document: string): Prom
 }
 
 /** Moves a requested refund to `sent`, with the time of its first check. */
-export async function recordSent(tx: Tx, id: string, providerReference: string | null): Promise<void> {
+export async function recordSent(
+  tx: Tx,
+  id: string,
+  providerReference: string | null,
+  hasReceipt: boolean,
+): Promise<void> {
   await tx.named(
     'payments.refund_sent',
-    `update payments.refunds set state = 'sent', sent_at = $2, next_check_at = $3, provider_reference = $4
+    `update payments.refunds set state = 'sent', sent_at = $2, next_check_at = $3, provider_reference = $4,
+       has_receipt = $5
      where id = $1 and state = 'requested'`,
-    [id, tx.now, nextRefundCheckAt(tx.now, tx.now, Math.random()), providerReference],
+    [id, tx.now, nextRefundCheckAt(tx.now, tx.now, Math.random()), providerReference, hasReceipt],
   )
 }
 

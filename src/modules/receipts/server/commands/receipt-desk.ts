@@ -1,5 +1,9 @@
 import { findContact } from '#src/modules/accounts/server/reads/contact.ts'
-import type { ProviderReceipt } from '#src/modules/payments/domain/provider-receipt.ts'
+import type {
+  ProviderReceipt,
+  ReceiptDesk,
+  RefundReceiptSource,
+} from '#src/modules/payments/domain/provider-receipt.ts'
 import { findPaymentById, type KnownPayment } from '#src/modules/payments/server/reads/payment-by-id.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
@@ -7,7 +11,7 @@ import { hasSupplierData, type ReceiptContent } from '../../domain/receipt.ts'
 import { acquirerContents, insertAcquirerContent, type NewAcquirerContent } from '../queries/acquirer-contents.ts'
 import { contentsOfPayments, contentsOfRefund } from './write-receipts.ts'
 
-type Refund = { readonly refundId: string; readonly paymentId: string; readonly amountMinor: number }
+type Refund = Parameters<ReceiptDesk['ofRefund']>[0]
 
 /**
  * What providers that make receipts themselves print on them (`ReceiptDesk` of the payments). It is
@@ -51,12 +55,30 @@ export function receiptDesk(db: Pick<Database, 'transaction'>) {
         const written = await contentsOfPayments(tx, [{ tenantId, paymentId, orderId, amountMinor, currency }])
         return written.get(paymentId)?.contents ?? []
       }),
-    ofRefund: ({ refundId, paymentId, amountMinor }: Refund) =>
-      given(paymentId, { kind: 'refund', reference: refundId, amountMinor }, async (tx) => {
-        const written = await contentsOfRefund(tx, { refundId, paymentId, amountMinor })
-        return written?.isPaidThroughAcquirer === true ? written.contents : []
-      }),
+    ofRefund: ({ from, ...refund }: Refund) => {
+      const { refundId, paymentId, amountMinor } = refund
+      return given(paymentId, { kind: 'refund', reference: refundId, amountMinor }, (tx) =>
+        newContents[from](tx, refund),
+      )
+    },
   }
+}
+
+/** What the receipt of a refund says that was not given out before, by its source. */
+const newContents: Record<
+  RefundReceiptSource,
+  (tx: Tx, refund: Omit<Refund, 'from'>) => Promise<readonly ReceiptContent[]>
+> = {
+  stored: async () => [],
+  async receipts(tx, refund) {
+    const written = await contentsOfRefund(tx, refund)
+    return written?.isPaidThroughAcquirer === true ? written.contents : []
+  },
+  // The provider has these items, even where it has not named the payment's receipt for a day.
+  async payment(tx, { paymentId }) {
+    const content = (await acquirerContents(tx, 'payment', [paymentId])).get(paymentId)
+    return content === undefined ? [] : [{ ...content, operation: 'sell_refund' }]
+  },
 }
 
 function toProviderReceipt({ company, items, totalMinor }: ReceiptContent, buyerEmail: string): ProviderReceipt {

@@ -94,20 +94,19 @@ export async function writeWrongSumReceipt(tx: Tx, payment: EventPayload<typeof 
 
 /**
  * Writes the receipts of a refund that was made, in its transaction: the items of the receipts that
- * took the money, with their rates. Where the provider paid it out with the receipt that it was given, ours
+ * took the money, with their rates. Where the provider makes the receipt of what it paid out, ours
  * is only of the rest. A payment from before the tenant's till has none.
  * @locks the payment's receipts; the caller has locked the payment
  */
 export async function writeRefundReceipt(tx: Tx, refund: EventPayload<typeof paymentRefunded>): Promise<void> {
   if (refund.currency !== 'RUB') return
-  const { refundId, paymentId, amountMinor, byProviderMinor } = refund
+  const { refundId, paymentId, amountMinor, receiptedMinor } = refund
   const stored = (await acquirerContents(tx, 'refund', [refundId])).get(refundId)
-  // The desk gives out a content only for a refund of its sum; by hand or by a dispute the provider makes none.
-  const given = byProviderMinor > 0 && stored?.totalMinor === byProviderMinor ? [stored] : []
+  const given = receiptedMinor > 0 && stored?.totalMinor === receiptedMinor ? [stored] : []
   const own = await contentsOfRefund(tx, {
     refundId,
     paymentId,
-    amountMinor: amountMinor - (given.length > 0 ? byProviderMinor : 0),
+    amountMinor: amountMinor - (given.length > 0 ? receiptedMinor : 0),
     given: given.flatMap(({ items }) => items),
   })
   if (own === null) return

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { diffMs, toInstant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { ProviderReceipt } from '../../../domain/provider-receipt.ts'
-import { refundIdOf } from '../../../domain/refund-state.ts'
 import type { PaymentDesk } from '../payment-desk.ts'
 import {
   type Inbound,
@@ -15,6 +14,7 @@ import {
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount, type ProviderKind } from '../provider-kind.ts'
+import { receiptOfRefund } from '../receipt-of-refund.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
@@ -116,12 +116,13 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
         )
       return await retrieve(payment)
     },
-    async refund({ key, payment, amountMinor, isRepeated }) {
+    async refund(toSend) {
+      const { key, payment, amountMinor, isRepeated } = toSend
       const before = isRepeated ? await lastRefund(call, payment, amountMinor) : null
-      const { paymentId } = payment
-      const more = dataOf(await desk?.ofRefund({ refundId: refundIdOf(key), paymentId, amountMinor }))
-      const reference = before ?? (await sendRefund(call, { key, payment, amountMinor, more }))
-      return { state: (await refundStateOf(call, reference)) === 'done' ? 'done' : 'sent', reference }
+      const receipt = await receiptOfRefund(account.receipts, toSend, { makesReceipts, isFound: before !== null })
+      const reference = before ?? (await sendRefund(call, { key, payment, amountMinor, more: dataOf(receipt) }))
+      const state = (await refundStateOf(call, reference)) === 'done' ? 'done' : 'sent'
+      return { state, reference, hasReceipt: receipt !== null }
     },
     async retrieveRefund({ refundReference }) {
       if (refundReference === null) throw new Error('a refund of CloudPayments without its number')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
-import { refundIdOf } from '../../../domain/refund-state.ts'
 import { parseJson } from '../parse-json.ts'
 import {
   type OpenedPayment,
@@ -14,6 +13,7 @@ import {
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import { receiptOfRefund } from '../receipt-of-refund.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
@@ -82,10 +82,10 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
       await unlessRefused(() => call('Confirm', { PaymentId: payment.reference }))
       return await retrieve(payment)
     },
-    async refund({ key, payment, amountMinor, isRepeated }) {
+    async refund(toSend) {
+      const { key, payment, amountMinor, isRepeated } = toSend
       if (isRepeated && payment.method !== 'card') await mustBeUnrefunded(call, payment)
-      const refund = { refundId: refundIdOf(key), paymentId: payment.paymentId, amountMinor }
-      const receipt = (await desk?.ofRefund(refund)) ?? null
+      const receipt = await receiptOfRefund(receipts, toSend, { makesReceipts, isFound: false })
       const body = {
         PaymentId: payment.reference,
         Amount: amountMinor,
@@ -94,7 +94,7 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
       }
       if ((await unlessRefused(() => call('Cancel', body))) === null)
         throw new RefundRefused('T-Bank refused the refund')
-      return { state: await refundStateOf(call, payment), reference: null }
+      return { state: await refundStateOf(call, payment), reference: null, hasReceipt: receipt !== null }
     },
     async retrieveRefund({ payment }) {
       const { Status } = State.parse(await call('GetState', { PaymentId: payment.reference }))

@@ -8,6 +8,7 @@ import { toDecimal } from '../decimal.ts'
 import { type PaymentProvider, RefundRefused } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
+import { receiptOfRefund } from '../receipt-of-refund.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import { readNotification, toOpened, toRetrieved, toSentRefund, YookassaPayment, YookassaRefund } from './format.ts'
 import { ReceiptsPage, toReceipt, toReceiptThere } from './receipt.ts'
@@ -81,12 +82,15 @@ function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Ac
       )
       return toRetrieved(captured === null ? await retrieve(reference) : YookassaPayment.parse(captured.answer))
     },
-    async refund({ key, payment, amountMinor, isRepeated }) {
+    async refund(toSend) {
+      const { key, payment, amountMinor, isRepeated } = toSend
       const { paymentId, reference, currency } = payment
       const before = isRepeated ? await findRefundOf(call, reference, key) : null
-      const receipt = (await desk?.ofRefund({ refundId: refundIdOf(key), paymentId, amountMinor })) ?? null
-      // Of the whole sum YooKassa repeats the items of the payment by itself.
       const isPart = amountMinor < payment.amountMinor
+      // Of the whole sum YooKassa repeats the items of the payment by itself, whatever the setting says by then.
+      const receipt = isPart
+        ? await receiptOfRefund(receipts, toSend, { makesReceipts, isFound: before !== null })
+        : ((await receipts?.ofRefund({ refundId: refundIdOf(key), paymentId, amountMinor, from: 'payment' })) ?? null)
       const body = {
         payment_id: reference,
         amount: { value: toDecimal(amountMinor), currency },
@@ -96,7 +100,7 @@ function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Ac
       const made = before ?? (await unlessRefused(() => call('POST', '/refunds', body, key)))?.answer ?? null
       const refund = made === null ? null : toSentRefund(YookassaRefund.parse(made))
       if (refund === null) throw new RefundRefused('YooKassa refused the refund')
-      return refund
+      return { ...refund, hasReceipt: receipt !== null }
     },
     async retrieveRefund({ refundReference }) {
       if (refundReference === null) throw new Error('a refund of YooKassa without its id')
