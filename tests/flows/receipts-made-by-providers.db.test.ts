@@ -141,6 +141,19 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
     for (const { numbers } of rows) expect(numbers?.documentSign).toMatch(/^\d{10}$/)
   })
 
+  test('makes the receipts of two refunds of one sum, each with a document of its own', async () => {
+    await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card')
+    await refund(id, 50_000)
+    await refund(id, 50_000)
+    const states = async () => {
+      await registers(id)
+      return (await rowsOf(id)).map(({ state }) => state)
+    }
+    await expect.poll(states, { timeout: 15_000, interval: 200 }).toEqual(['registered', 'registered', 'registered'])
+    expect(new Set((await rowsOf(id)).map(({ numbers }) => numbers?.documentNumber)).size).toBe(3)
+  })
+
   test('makes the receipt of what it pays out, and the till that of the part that a dispute gave back', async () => {
     await openShopAccount(simulated, makesReceipts)
     const id = await pay('card')
@@ -382,10 +395,12 @@ async function payUnheard(): Promise<string> {
   }
 }
 
+/** Has the payment's last receipt sent again. */
 async function repeatByOperator(paymentId: string): Promise<number> {
-  const [row] = await simulated.app.sql<{ id: string }>('select id from receipts.receipts where payment_id = $1', [
-    paymentId,
-  ])
+  const [row] = await simulated.app.sql<{ id: string }>(
+    'select id from receipts.receipts where payment_id = $1 order by id desc limit 1',
+    [paymentId],
+  )
   return (await (await operatorOf(simulated.app)).post(`/api/operator/receipts/${row?.id}/retry`, {})).status
 }
 
@@ -429,10 +444,57 @@ test('a receipt whose message is lost fails after a day, and an operator has it 
   simulated.app.forward(2 * 60_000)
   await registers(id)
   expect(await rowsOf(id)).toMatchObject([
-    { state: 'failed', provider: null, failure: expect.stringContaining('look for it in its cabinet') },
+    { state: 'failed', provider: null, failure: expect.stringContaining('look for it in its dashboard') },
   ])
   expect(await repeatByOperator(id)).toBe(200)
   await registers(id)
   await registers(id)
   expect(await rowsOf(id)).toMatchObject([{ state: 'registered', provider: 'atol' }])
+})
+
+const madeLater = {
+  ...{ Success: true, FiscalNumber: 1, ShiftNumber: 2, ReceiptDatetime: '2026-11-29T12:00:00+03:00' },
+  ...{ FnNumber: '9999078902000001', EcrRegNumber: '0000000009026009', FiscalDocumentAttribute: 123_456_789 },
+}
+
+test('a failure of an earlier refund of the same sum is none of a later one’s, whose own failure counts', async () => {
+  const accountId = await openShopAccount(simulated, tbankWithReceipts)
+  const id = await payUnheard()
+  simulated.isCut = true
+  const failed = { Type: 'IncomeReturn', Amount: 50_000, Success: false, ErrorCode: '8031' }
+  const refunds = async () =>
+    (await rowsOf(id)).filter(({ kind }) => kind === 'refund').map(({ state, provider }) => `${state} ${provider}`)
+  try {
+    await refund(id, 50_000)
+    expect(await receiptMessage(id, accountId, failed)).toBe(200)
+    await registers(id)
+    expect(await refunds()).toEqual(['failed null'])
+    expect(await repeatByOperator(id)).toBe(200)
+    await registers(id)
+    await registers(id)
+    simulated.app.forward(60_000)
+    await refund(id, 50_000)
+    await registers(id)
+    expect(await refunds()).toEqual(['registered atol', 'sent through-acquirer'])
+    expect(await receiptMessage(id, accountId, failed)).toBe(200)
+    await registers(id)
+    expect(await refunds()).toEqual(['registered atol', 'failed null'])
+  } finally {
+    simulated.isCut = false
+  }
+})
+
+test('a receipt that failed, and that the provider has made by the time it is sent again, is made once', async () => {
+  const accountId = await openShopAccount(simulated, tbankWithReceipts)
+  const id = await payUnheard()
+  await receiptMessage(id, accountId, { Success: false, ErrorCode: '8031' })
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([{ state: 'failed', provider: null }])
+  await receiptMessage(id, accountId, { ...madeLater, FiscalDocumentNumber: 77_002 })
+  expect(await repeatByOperator(id)).toBe(200)
+  await registers(id)
+  expect(await rowsOf(id)).toMatchObject([
+    { state: 'registered', provider: 'through-acquirer', numbers: { documentNumber: 77_002 } },
+  ])
+  expect(register.accepted.filter(({ body }) => JSON.stringify(body).includes(id))).toEqual([])
 })

@@ -1,3 +1,5 @@
+import type { Instant } from '#src/kernel/instant.ts'
+
 /** A receipt (54-FZ) that a provider makes itself, together with its payment or refund. Its lines sum to it to the kopeck. */
 export type ProviderReceipt = {
   readonly buyerEmail: string
@@ -60,7 +62,12 @@ export type ReceiptThere = {
   readonly totalMinor: number
 } & (
   | { readonly state: 'waiting' }
-  | { readonly state: 'failed'; readonly failure: string }
+  | {
+      readonly state: 'failed'
+      readonly failure: string
+      /** When its message came; null: the provider says so now. */
+      readonly reportedAt: Instant | null
+    }
   | { readonly state: 'registered'; readonly numbers: NumbersThere }
 )
 
@@ -94,7 +101,7 @@ export function toNumbersThere({
 
 /**
  * The key of a stored message about a receipt of a payment: by it `receiptMessages` finds them.
- * @param mark tells it from the payment's other receipts: the document's number
+ * @param mark tells it from the payment's other receipts: the document's number, or when it failed
  */
 export function receiptEventKey(paymentId: string, mark: string | number): string {
   return `receipt:${paymentId}:${mark}`

@@ -23,6 +23,6 @@ export async function retrieveReceipts(
   const own = messages.filter((one) => one.provider === code && one.providerAccountId === providerAccountId)
   return await provider.receiptsOf(
     { ...toPaymentThere(payment), reference },
-    own.map(({ body }) => body),
+    own.map(({ body, receivedAt }) => ({ body, receivedAt })),
   )
 }

@@ -120,6 +120,9 @@ export type Inbound = {
   readonly nowMs: number
 }
 
+/** A stored message about a receipt. */
+export type ReceiptMessage = { readonly body: string; readonly receivedAt: Instant }
+
 /** The content of a webhook with a valid signature. */
 export type ProviderEvent = {
   readonly kind: 'news'
@@ -223,7 +226,7 @@ export type PaymentProvider = {
    * none.
    * @param messages its stored messages about them, whose signatures were checked on arrival
    */
-  receiptsOf?(payment: PaymentThere, messages: readonly string[]): Promise<readonly ReceiptThere[]>
+  receiptsOf?(payment: PaymentThere, messages: readonly ReceiptMessage[]): Promise<readonly ReceiptThere[]>
   /**
    * Reads a stored message whose signature was checked on arrival; null where it contains no event.
    */

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { ReceiptMessage } from '../providers/provider.ts'
 import type { PaymentRow } from './payments.ts'
 
 export type NewMessage = {
@@ -74,10 +75,10 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 export async function receiptMessages(
   tx: Tx,
   paymentId: string,
-): Promise<Pick<NewMessage, 'provider' | 'providerAccountId' | 'body'>[]> {
+): Promise<(Pick<NewMessage, 'provider' | 'providerAccountId'> & ReceiptMessage)[]> {
   return await tx.named(
     'payments.receipt_messages',
-    `select provider, provider_account_id as "providerAccountId", body from payments.webhook_inbox
+    `select provider, provider_account_id as "providerAccountId", body, received_at as "receivedAt" from payments.webhook_inbox
      where event_key like 'receipt:%' and split_part(event_key, ':', 2) = $1 order by id`,
     [paymentId],
   )

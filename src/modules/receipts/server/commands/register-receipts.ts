@@ -1,14 +1,15 @@
 import { diffMs, type Instant } from '#src/kernel/instant.ts'
+import type { ReceiptThere } from '#src/modules/payments/domain/provider-receipt.ts'
 import { retrieveReceipts } from '#src/modules/payments/server/commands/retrieve-receipts.ts'
 import type { Services } from '#src/platform/services.ts'
-import { receiptMadeThere } from '../../domain/receipt-made-there.ts'
+import { documentOf, receiptMadeThere } from '../../domain/receipt-made-there.ts'
 import { acquirerDeadlineMs, externalId, maxAttempts, nextTryAt } from '../../domain/receipt-state.ts'
 import { type FiscalProvider, FiscalRefused, type RegisterState } from '../providers/fiscal-provider.ts'
-import { throughAcquirer } from '../queries/receipts.ts'
+import { lockReceiptsOfPayment, type ReceiptRow, throughAcquirer } from '../queries/receipts.ts'
 import {
+  bringBackToAcquirer,
   claimReceipts,
   type DueReceipt,
-  documentsOfPayment,
   moveToFailed,
   moveToRegistered,
   moveToSent,
@@ -48,6 +49,7 @@ async function registerReceipt(
   if (receipt.provider === throughAcquirer) return await askAcquirer(services, receipt, now)
   if (fiscal === null) throw new Error(`receipt ${receipt.id} was claimed without a register`)
   if (receipt.state === 'sent') return await askAbout(services, fiscal, receipt)
+  if (await isMadeAfterAll(services, receipt, now)) return
   const { content, buyerEmail } = receipt
   try {
     const { reference } = await fiscal.register({
@@ -73,21 +75,65 @@ async function askAbout(services: Services, fiscal: FiscalProvider, receipt: Due
  * again by an operator it goes to a till of our own.
  */
 async function askAcquirer(services: Services, receipt: DueReceipt, now: Instant): Promise<void> {
-  const isLate = diffMs(now, receipt.sentAt ?? receipt.dueSince) > acquirerDeadlineMs
-  const all = await retrieveReceipts(services, receipt).catch((error: unknown) => {
+  const isLate = isPastDeadline(receipt.sentAt ?? receipt.dueSince, now)
+  const all = await receiptsThere(services, receipt, isLate)
+  if (!isLate && madeThere(all, receipt, []) === null) return
+  await inSystem(services, async (tx) => {
+    const found = madeThere(all, receipt, await lockReceiptsOfPayment(tx, receipt.paymentId))
+    if (found?.state === 'registered') await moveToRegistered(tx, receipt, found.numbers)
+    else if (found?.state === 'failed') await moveToFailed(tx, receipt, { failure: found.failure, retryAt: null })
+    else if (isLate) await moveToFailed(tx, receipt, { failure: notNamed, retryAt: null })
+  })
+}
+
+const notNamed = 'the payment provider has not named this receipt for a day: look for it in its dashboard first'
+
+/**
+ * Asks the payment's provider about a receipt that failed there, before it goes to a till of our own: the
+ * provider may have made it since. @returns whether that till is not to make it now
+ */
+async function isMadeAfterAll(services: Services, receipt: DueReceipt, now: Instant): Promise<boolean> {
+  if (receipt.state !== 'failed' || receipt.givenAt === null) return false
+  const isLate = isPastDeadline(receipt.dueSince, now)
+  const all = await receiptsThere(services, receipt, isLate)
+  const first = madeThere(all, receipt, [])
+  if (first?.state === 'waiting') return !isLate
+  if (first?.state !== 'registered') return false
+  return await services.db.transaction({ role: 'system' }, async (tx) => {
+    const found = madeThere(all, receipt, await lockReceiptsOfPayment(tx, receipt.paymentId))
+    if (found?.state !== 'registered') return false
+    await bringBackToAcquirer(tx, receipt)
+    await moveToRegistered(tx, receipt, found.numbers)
+    return true
+  })
+}
+
+function isPastDeadline(since: Instant, now: Instant): boolean {
+  return diffMs(now, since) > acquirerDeadlineMs
+}
+
+/** What the provider says; nothing where it gives no answer and the deadline has passed. */
+async function receiptsThere(
+  services: Services,
+  receipt: DueReceipt,
+  isLate: boolean,
+): Promise<readonly ReceiptThere[]> {
+  return await retrieveReceipts(services, receipt).catch((error: unknown) => {
     if (!isLate) throw error
     return []
   })
-  const taken = await services.db.transaction({ role: 'system', readOnly: true }, (tx) =>
-    documentsOfPayment(tx, receipt.paymentId),
-  )
-  const found = receiptMadeThere(all, receipt.content, taken)
-  if (found?.state === 'registered') await record(services, receipt, { state: 'registered', numbers: found.numbers })
-  else if (found?.state === 'failed') await record(services, receipt, { ...found, isPassing: false })
-  else if (isLate) await record(services, receipt, { state: 'failed', failure: notNamed, isPassing: false })
 }
 
-const notNamed = 'the payment provider has not named this receipt for a day: look for it in its cabinet first'
+/** @param others the payment's receipts, locked: of two of one sum each takes a document of its own */
+function madeThere(
+  all: readonly ReceiptThere[],
+  { content, givenAt, sentAt, dueSince }: DueReceipt,
+  others: readonly Pick<ReceiptRow, 'numbers'>[],
+): ReceiptThere | null {
+  const taken = new Set(others.flatMap(({ numbers }) => (numbers === null ? [] : [documentOf(numbers)])))
+  const { operation, totalMinor } = content
+  return receiptMadeThere(all, { operation, totalMinor, givenAt: givenAt ?? sentAt ?? dueSince }, taken)
+}
 
 async function record(services: Services, receipt: DueReceipt, found: RegisterState): Promise<void> {
   if (found.state === 'waiting') return

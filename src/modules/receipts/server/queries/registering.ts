@@ -18,6 +18,8 @@ export type DueReceipt = {
   readonly paymentId: string
   readonly dueSince: Instant
   readonly sentAt: Instant | null
+  /** When the payment's provider was given a content of its sum; null: it was not. */
+  readonly givenAt: Instant | null
   /** The buyer's address; null where the account was deleted. */
   readonly buyerEmail: string | null
 }
@@ -32,6 +34,9 @@ export async function claimReceipts(tx: Tx, max: number, hasTill: boolean): Prom
     select r.tenant_id as "tenantId", r.id, r.state, r.attempt, r.content, r.provider,
       r.provider_reference as "providerReference", r.payment_id as "paymentId",
       r.due_since as "dueSince", r.sent_at as "sentAt",
+      (select c.written_at from receipts.acquirer_contents c
+       where c.tenant_id = r.tenant_id and c.kind = r.kind and c.reference = r.reference and r.part = 1
+         and (c.content ->> 'totalMinor')::bigint = r.total_minor) as "givenAt",
       (select a.email from orders.orders o join accounts.accounts a on a.id = o.account_id
        where o.tenant_id = r.tenant_id and o.id = r.order_id and a.deleted_at is null) as "buyerEmail"
     from receipts.receipts r where r.next_try_at <= ${tx.now} and (${hasTill} or r.provider = ${throughAcquirer})
@@ -70,6 +75,17 @@ export async function moveToRegistered(tx: Tx, { id, attempt }: Attempt, numbers
   for (const { receiptId, isReversal } of moved) if (!isReversal) await tx.enqueue(receiptEmailJob, { receiptId })
 }
 
+/** The payment's provider has made a receipt after all that had failed there: it says what the provider was given. */
+export async function bringBackToAcquirer(tx: Tx, { id, attempt }: Attempt): Promise<void> {
+  await tx.sql`
+    update receipts.receipts r set state = 'sent', provider = ${throughAcquirer}, content = c.content,
+      provider_reference = r.kind || ':' || r.reference
+    from receipts.acquirer_contents c
+    where r.id = ${id} and r.attempt = ${attempt} and r.state = 'failed'
+      and c.tenant_id = r.tenant_id and c.kind = r.kind and c.reference = r.reference
+      and (c.content ->> 'totalMinor')::bigint = r.total_minor`
+}
+
 /**
  * The register has not made it, and will not: sent again it is another one there.
  * @param retryAt null: an operator has to look first
@@ -98,12 +114,4 @@ export async function askSoon(tx: Tx, provider: string, reference: string): Prom
     update receipts.receipts set next_try_at = ${tx.now}
     where provider = ${provider} and provider_reference = ${reference} and state = 'sent' returning id`
   return rows.length > 0
-}
-
-/** The documents that the receipts of a payment have already, as `drive/document`. */
-export async function documentsOfPayment(tx: Tx, paymentId: string): Promise<ReadonlySet<string>> {
-  const rows = await tx.sql<{ document: string }>`
-    select (numbers ->> 'driveNumber') || '/' || (numbers ->> 'documentNumber') as document from receipts.receipts
-    where payment_id = ${paymentId} and numbers is not null`
-  return new Set(rows.map(({ document }) => document))
 }

@@ -129,7 +129,7 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
       return await refundStateOf(call, refundReference)
     },
     receiptsOf: async (_, messages) =>
-      messages.flatMap((body) => {
+      messages.flatMap(({ body }) => {
         const receipt = parseReceipt(fieldsIn(body))
         return receipt === null ? [] : [toReceiptThere(receipt)]
       }),

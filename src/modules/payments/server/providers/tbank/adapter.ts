@@ -109,15 +109,15 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
       })
     },
     receiptsOf: async (_, messages) =>
-      messages.flatMap((body) => {
+      messages.flatMap(({ body, receivedAt }) => {
         const receipt = parseReceipt(objectIn(body))
-        return receipt === null ? [] : [toReceiptThere(receipt)]
+        return receipt === null ? [] : [toReceiptThere(receipt, receivedAt)]
       }),
-    readWebhook({ body }) {
+    readWebhook({ body, nowMs }) {
       const message = objectIn(body)
       if (message === null) return err('payments.bad_message')
       if (message.TerminalKey !== terminalKey || !isTokenValid(message, password)) return err('payments.bad_signature')
-      const news = readNotification(message)
+      const news = readNotification(message, nowMs)
       return news === null ? err('payments.bad_message') : ok(news)
     },
     readStored: (body) => readNotification(objectIn(body)),

@@ -77,8 +77,9 @@ const Notification = z.looseObject({
  * Receipts and linked accounts come to the same address: they change no payment. An end without money is
  * a hint only: it may be that of an earlier attempt to open the payment, which we have cancelled, under
  * the same number of the order.
+ * @param nowMs when it came; a stored message has its key already
  */
-export function readNotification(body: unknown): ProviderMessage | null {
+export function readNotification(body: unknown, nowMs = 0): ProviderMessage | null {
   const message = Notification.safeParse(body)
   if (!message.success) return null
   const { PaymentId, OrderId, Status, Amount } = message.data
@@ -86,7 +87,7 @@ export function readNotification(body: unknown): ProviderMessage | null {
   const about = { eventKey: `${PaymentId}:${Status}:${Amount}`, reference: PaymentId, paymentId }
   const receipt = parseReceipt(body)
   if (receipt !== null && paymentId !== undefined) {
-    const eventKey = receiptEventKey(paymentId, receiptMark(receipt))
+    const eventKey = receiptEventKey(paymentId, receiptMark(receipt, nowMs))
     return { kind: 'news', ...about, eventKey, state: 'open', amountMinor: Amount, currency: 'RUB' }
   }
   const isRefund = refundStatuses.made.some((status) => status === Status)

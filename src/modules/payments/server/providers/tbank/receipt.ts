@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Instant } from '#src/kernel/instant.ts'
 import {
   type ProviderReceipt,
   type ProviderReceiptItem,
@@ -74,21 +75,22 @@ export function parseReceipt(message: unknown): ReceiptNotification | null {
   return read.success ? read.data : null
 }
 
-/** What tells this receipt's message from others of its payment. */
-export function receiptMark(receipt: ReceiptNotification): string {
-  return receipt.Success
-    ? String(receipt.FiscalDocumentNumber)
-    : `failed-${receipt.Type}-${receipt.Amount}-${receipt.ErrorCode}`
+/**
+ * What tells this receipt's message from others of its payment. A failure has no number: those of two refunds
+ * of one sum differ in nothing but their time.
+ */
+export function receiptMark(receipt: ReceiptNotification, nowMs: number): string {
+  return receipt.Success ? String(receipt.FiscalDocumentNumber) : `failed-${nowMs}`
 }
 
-export function toReceiptThere(receipt: ReceiptNotification): ReceiptThere {
+export function toReceiptThere(receipt: ReceiptNotification, receivedAt: Instant): ReceiptThere {
   const of = {
     operation: receipt.Type === 'Income' ? 'sell' : 'sell_refund',
     totalMinor: receipt.Amount,
   } as const
   if (!receipt.Success) {
     const failure = [receipt.ErrorCode, receipt.ErrorMessage].filter((part) => part !== '').join(' ')
-    return { ...of, state: 'failed', failure: failure || 'T-Bank gives no reason' }
+    return { ...of, state: 'failed', failure: failure || 'T-Bank gives no reason', reportedAt: receivedAt }
   }
   return {
     ...of,

@@ -62,7 +62,8 @@ export function toReceiptThere(receipt: YookassaReceipt): ReceiptThere {
     operation: receipt.type === 'payment' ? 'sell' : 'sell_refund',
     totalMinor: Math.round(totalMinor),
   } as const
-  if (receipt.status === 'canceled') return { ...of, state: 'failed', failure: 'YooKassa did not register the receipt' }
+  if (receipt.status === 'canceled')
+    return { ...of, state: 'failed', failure: 'YooKassa did not register the receipt', reportedAt: null }
   const { fiscal_document_number: number, fiscal_storage_number: driveNumber, fiscal_attribute: sign } = receipt
   const { registered_at: registeredAt } = receipt
   const isWhole = number !== undefined && driveNumber !== undefined && sign !== undefined && registeredAt !== undefined
