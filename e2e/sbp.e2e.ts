@@ -130,7 +130,7 @@ longTest(
     const phone = await site.visitor({ width: 390 })
     await phone.page.goto(first)
     await phone.page.getByRole('link', { name: 'Тихая Гавань' }).click()
-    await phone.page.getByLabel('Отказать').check()
+    await phone.page.getByRole('radio', { name: 'Отказать', exact: true }).check()
     await phone.page.getByRole('button', { name: 'Сделать так' }).click()
     await phone.seesHeading('Банк отклонил платёж')
 
