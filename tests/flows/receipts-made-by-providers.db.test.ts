@@ -64,7 +64,7 @@ async function registers(paymentId: string): Promise<void> {
 }
 
 let payers = 0
-async function pay(method: string): Promise<string> {
+async function pay(method: string, scenario: object = {}): Promise<string> {
   const race = await publishRace(simulated.app)
   payers += 1
   const runner = await newRunner(simulated.app, { host: simulated.host, address: `10.2.0.${payers}` })
@@ -73,7 +73,7 @@ async function pay(method: string): Promise<string> {
     'select provider_reference as reference from payments.payments where id = $1',
     [id],
   )
-  await simulated.play(row?.reference ?? id, { outcome: 'pay' })
+  await simulated.play(row?.reference ?? id, { outcome: 'pay', ...scenario })
   const of = { tenantId: 1, paymentId: id }
   const stateOf = async () => {
     // A hint is followed, a provider that says nothing is asked, and money that is held is taken, as the jobs do.
@@ -139,6 +139,22 @@ describe.for(shops)('$provider', (shop: ShopAccount) => {
     const documents = new Set(rows.map(({ numbers }) => numbers?.documentNumber))
     expect([documents.size, documents.has(undefined)]).toEqual([3, false])
     for (const { numbers } of rows) expect(numbers?.documentSign).toMatch(/^\d{10}$/)
+  })
+
+  test('makes the receipt of a refund that it accepts first and makes later', async () => {
+    const accountId = await openShopAccount(simulated, makesReceipts)
+    const id = await pay('card', { refunds: 'later' })
+    const refundId = newId()
+    await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      requestRefund(tx, { refundId, paymentId: id, amountMinor: 50_001 }, 'a test'),
+    )
+    await refundPayment(simulated.app.services, { tenantId: 1, paymentId: id })
+    const stateOf = () => simulated.app.sql('select state from payments.refunds where id = $1', [refundId])
+    expect(await stateOf()).toEqual([{ state: 'sent' }])
+    await setMakesReceipts(accountId, shop, false)
+    await refund(id, 50_001, refundId)
+    const [, back] = await rowsOf(id)
+    expect(back).toMatchObject({ kind: 'refund', provider: 'through-acquirer', content: { totalMinor: 50_001 } })
   })
 
   test('makes the receipts of two refunds of one sum, each with a document of its own', async () => {
