@@ -37,3 +37,13 @@ test('the mailbox keeps an email and its files for thirty days', async () => {
   expect(left[0]?.files).toHaveLength(1)
   expect(await app.sql('select from platform.mailbox_attachments')).toHaveLength(1)
 })
+
+test('the mailbox shows the emails of one recipient alone, however many there are to others', async () => {
+  const { db } = app.services
+  await mailboxTransport(db).send({ ...emailOf('to boris'), to: 'boris@example.org' })
+  for (let i = 0; i < 101; i += 1) await mailboxTransport(db).send(emailOf(`to anna ${i}`))
+  const recipients = async (to: string) => new Set((await listStoredEmails(db, to)).map(({ recipient }) => recipient))
+  expect(await recipients('boris@example.org')).toEqual(new Set(['boris@example.org']))
+  expect(await recipients('anna@example.org')).toEqual(new Set(['anna@example.org']))
+  expect(await recipients('nobody@example.org')).toEqual(new Set())
+})

@@ -37,7 +37,8 @@ export type StoredEmail = {
   readonly pictures: readonly { readonly contentId: string; readonly type: string; readonly content: string }[]
 }
 
-export async function listStoredEmails(db: Database): Promise<StoredEmail[]> {
+/** The newest hundred, of all or of one recipient. @param to null: of all */
+export async function listStoredEmails(db: Database, to: string | null = null): Promise<StoredEmail[]> {
   return await db.transaction(
     { role: 'system', readOnly: true },
     (tx) =>
@@ -49,7 +50,8 @@ export async function listStoredEmails(db: Database): Promise<StoredEmail[]> {
         coalesce((select json_agg(json_build_object('contentId', a.content_id, 'type', a.content_type,
             'content', encode(a.content, 'base64')))
           from platform.mailbox_attachments a where a.email_id = m.id and a.content_id is not null), '[]') as pictures
-      from platform.mailbox m order by sent_at desc, id desc limit 100`,
+      from platform.mailbox m where ${to}::text is null or m.recipient = ${to}
+      order by sent_at desc, id desc limit 100`,
   )
 }
 

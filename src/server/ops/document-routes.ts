@@ -61,7 +61,9 @@ export function documentRoutes(app: App): void {
   // only.
   if (config.demo && config.smtpUrl === null) {
     http.get('/dev/mail', forTrials, async (c) =>
-      isFromThisMachine(c) ? c.html(mailboxPage(await listStoredEmails(services.db))) : c.notFound(),
+      isFromThisMachine(c)
+        ? c.html(mailboxPage(await listStoredEmails(services.db, c.req.query('to') || null)))
+        : c.notFound(),
     )
     http.get(`${attachmentPath}/:id`, forTrials, async (c) => {
       const id = c.req.param('id') ?? ''

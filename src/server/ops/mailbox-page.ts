@@ -7,7 +7,7 @@ export const attachmentPath = '/dev/mail/attachments'
 
 /**
  * The emails that this installation would have sent, newest first, each as its reader would see it,
- * with its files.
+ * with its files. A recipient's address leads to theirs alone.
  */
 export function mailboxPage(emails: readonly StoredEmail[]) {
   return html`<!doctype html>
@@ -17,7 +17,7 @@ export function mailboxPage(emails: readonly StoredEmail[]) {
 ${emails.length === 0 ? html`<p>No emails yet. They come here because no mail server is set (SMTP_URL).</p>` : ''}
 ${emails.map(
   (email) => html`<article><h2>${email.subject}</h2>
-<p>To <b>${email.recipient}</b> · <time datetime="${email.sentAt}">${email.sentAt.replace('T', ' ').slice(0, 16)} UTC</time></p>
+<p>To <a href="?to=${encodeURIComponent(email.recipient)}"><b>${email.recipient}</b></a> · <time datetime="${email.sentAt}">${email.sentAt.replace('T', ' ').slice(0, 16)} UTC</time></p>
 ${filesOf(email)}
 <details><summary>Email</summary><iframe sandbox title="${email.subject}" srcdoc="${withPictures(email)}"></iframe></details>
 <details><summary>As text</summary><pre tabindex="0">${email.plain}</pre></details></article>`,
