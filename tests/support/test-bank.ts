@@ -57,7 +57,7 @@ const sign = (body: string) => createHmac('sha256', secret).update(body).digest(
  * A provider in memory that implements the port's contract, with failures that a test can switch
  * on.
  */
-export function testBank({ takesParts = false } = {}): TestBank {
+export function testBank({ takesParts = false, isSlow = false } = {}): TestBank {
   const payments = new Map<string, { payment: PaymentToOpen; state: ProviderState; amountMinor: number }>()
   const refunds = new Map<string, { reference: string; amountMinor: number }>()
   const refundStates = new Map<string, 'sent' | 'done' | 'failed'>()
@@ -83,6 +83,9 @@ export function testBank({ takesParts = false } = {}): TestBank {
       { method: 'card', provider: 'test', currencies: ['RUB', 'BYN', 'KZT', 'UZS', 'EUR', 'USD'], minMinor: 1 },
       ...(takesParts
         ? [{ method: 'installments', provider: 'test', currencies: ['RUB'], minMinor: 100_000 } as const]
+        : []),
+      ...(isSlow
+        ? [{ method: 'erip', provider: 'test', currencies: ['RUB'], minMinor: 1_000, isSlow: true } as const]
         : []),
     ],
     async open(payment) {

@@ -54,6 +54,7 @@ export async function createScenario(
   const race = await publishRace(app, {
     // Sums whose commissions lie half-way between two minor units.
     commissionBp: 333,
+    reservesForTransfers: true,
     changeRules,
     refundRules: [{ daysBefore: 0, shareBp: 10_000, returnsCommission: terms.returnsCommission }],
     participantLimit: terms.limit,

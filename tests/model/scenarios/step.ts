@@ -11,7 +11,7 @@ export const answerOf = ({ status, body }: TestResponse) =>
   status === 200 ? '200' : `${status} ${body?.error?.code ?? ''}`
 export const pickOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
-/** Gives the consents, pays by card or in parts, and with `paid` sends the bank's webhook. */
+/** Gives the consents, pays by card, in parts or by a slow method, and with `paid` sends the bank's webhook. */
 export async function payOrder(
   scenario: Pick<Scenario, 'app' | 'bank'>,
   { client }: Runner,
@@ -20,9 +20,10 @@ export async function payOrder(
 ): Promise<string> {
   await client.post('/Register/Cart', { registrationId, consents: ['offer', 'personal-data', 'receipt'] })
   const { body: bill } = await client.get(`/Register/ApiPay?registrationId=${registrationId}`)
-  const isOffered = bill.methods?.some((method: { paymentType: string }) => method.paymentType === 'installments')
-  // Every second sum in parts, where it may be: the sequence of a seed is the same each time.
-  const method = isOffered && Math.floor(bill.overallMinor / 100) % 2 === 0 ? 'installments' : 'card'
+  const offered = bill.methods?.map(({ paymentType }: { paymentType: string }) => paymentType) ?? []
+  // By the sum, where it may be: the sequence of a seed is the same each time.
+  const bySum = ['installments', 'erip', 'card'][Math.floor(bill.overallMinor / 100) % 3] ?? 'card'
+  const method = offered.includes(bySum) ? bySum : 'card'
   const paymentType = bill.overallMinor === 0 ? 'free' : method
   const chosen = await client.post('/Register/ApiSavePay', { registrationId, paymentType })
   const id: string | undefined = chosen.body?.payment?.id
