@@ -13,13 +13,17 @@ const eventCode = 'volga-dawn'
  */
 export async function seedDisputes(db: Database, now: Instant): Promise<void> {
   const tenantId = tenantIds.default
-  await db.transaction({ role: 'app', tenantId }, async (tx) => {
-    const paid = await tx.sql<{ id: string; amountMinor: number }>`
+  // As the system, which sees all accounts: those of the demo are left out.
+  const paid = await db.transaction(
+    { role: 'system', readOnly: true },
+    (tx) => tx.sql<{ id: string; amountMinor: number }>`
       select p.id, p.amount_minor as "amountMinor" from payments.payments p
       join orders.orders o on o.tenant_id = p.tenant_id and o.id = p.order_id join catalog.events e on e.id = o.event_id
-      where e.code = ${eventCode} and p.state = 'succeeded' and p.provider = 'sandbox'
-        and not exists (select from accounts.accounts a where a.id = p.account_id) -- one of the crowd
-      order by p.id limit 2`
+      where p.tenant_id = ${tenantId} and e.code = ${eventCode} and p.state = 'succeeded' and p.provider = 'sandbox'
+        and not exists (select from accounts.accounts a where a.id = p.account_id)
+      order by p.id limit 2`,
+  )
+  await db.transaction({ role: 'app', tenantId }, async (tx) => {
     const reports = [
       { reference: '1204-ДП', state: 'opened', reason: '10.4', answerBy: plusMs(now, 9 * day) },
       { reference: '1187-ДП', state: 'lost', reason: '13.1', answerBy: null },
