@@ -78,7 +78,7 @@ export async function seedDemo(app: App): Promise<void> {
       await writeDemoReviews(lane, event, now)
     })
     await seedReceipts(db, accounts, { now, baseUrl: app.config.baseUrl })
-    await seedDisputes(db, now)
+    await seedDisputes(db, Object.values(accounts), now)
     await claimDemoResults(db, accounts.runner)
     await seedInquiries(clocked, accounts.runner, now)
     await seedInvoices({ services }, tenantIds.default, accounts.operator)
