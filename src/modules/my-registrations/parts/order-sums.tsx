@@ -5,6 +5,7 @@ import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
+import { methodKey } from './method-key.ts'
 import type { OwnOrderReply } from './own-order.ts'
 
 /** How far refunds have come: money that a bank has not sent is not called returned. */
@@ -83,7 +84,7 @@ function Payments({ order: { payments, card } }: { order: OwnOrderReply }) {
         {payments.map((payment) => (
           <li key={payment.id} className="flex justify-between gap-4">
             <span className="min-w-0">
-              {t(methodName(payment.method))}, {t(`paymentState.${payment.state}`)}
+              {t(`method.${methodKey(payment.method)}`)}, {t(`paymentState.${payment.state}`)}
               {isInstant(payment.at) && <span className="block text-ink-2">{format.moment(payment.at, zone)}</span>}
             </span>
             <span className="whitespace-nowrap">
@@ -94,9 +95,4 @@ function Payments({ order: { payments, card } }: { order: OwnOrderReply }) {
       </ul>
     </div>
   )
-}
-
-function methodName(method: string): 'method.card' | 'method.sbp' | 'method.other' {
-  if (method === 'card') return 'method.card'
-  return method.startsWith('sbp') ? 'method.sbp' : 'method.other'
 }

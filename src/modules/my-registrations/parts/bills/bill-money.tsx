@@ -3,6 +3,7 @@ import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
+import { methodKey, refundTargetKey } from '../method-key.ts'
 import type { Bill } from './bill.ts'
 
 /** Every attempt to pay: how, when, what became of it. */
@@ -18,7 +19,7 @@ export function BillPayments({ bill: { payments, overallMinor } }: { readonly bi
         {payments.map(({ id, method, state, createdAt, paidAt, ...sum }) => (
           <MoneyRow
             key={id}
-            title={t(`paymentState.${state}`, { method: t(`method.${methodName(method)}`) })}
+            title={t(`paymentState.${state}`, { method: t(`method.${methodKey(method)}`) })}
             notes={[paidAt === null ? moment('startedAt', createdAt) : moment('arrivedAt', paidAt)]}
             sum={sum}
           />
@@ -43,7 +44,7 @@ export function BillRefunds({ bill: { refunds, isRefundOnItsWay } }: { readonly 
             title={t(reason === 'owner' ? `refundReason.owner.${ownedKind(items)}` : `refundReason.${reason}`)}
             notes={[
               items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
-              t(`refundState.${state}`, { target: t(`target.${methodName(method)}`) }),
+              t(`refundState.${state}`, { target: t(`target.${refundTargetKey(method)}`) }),
               moment('requestedAt', requestedAt),
               endedAt === null ? '' : moment(state === 'failed' ? 'failedAt' : 'sentAt', endedAt),
             ]}
@@ -89,11 +90,6 @@ function useMoment() {
   const zone = useReaderZone()
   const shown = (at: Instant) => format.dateTime(at, zone, 'long')
   return (key: Momentous, at: string) => (isInstant(at) ? t(key, { moment: shown(at) }) : '')
-}
-
-function methodName(method: string): 'card' | 'sbp' | 'other' {
-  if (method === 'card') return 'card'
-  return method.startsWith('sbp') ? 'sbp' : 'other'
 }
 
 /** What the owner cancelled: with a place go its options and insurance. */
