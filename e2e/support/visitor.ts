@@ -128,6 +128,8 @@ export class Visitor {
 
   async #inWindowsOf(widths: readonly number[], look: (width: number) => Promise<void>): Promise<void> {
     const before = this.page.viewportSize()
+    // A window that changes during a transition between pages aborts it, which the browser reports as an error.
+    await expect(this.page.locator(':root:active-view-transition')).toHaveCount(0)
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: before?.height ?? 900 })
       await look(width)
