@@ -1,26 +1,21 @@
-import type { Instant } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { consentsGiven } from '#src/modules/accounts/server/reads/consents-given.ts'
-import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
 import { extendHolds } from '#src/modules/inventory/server/commands/order-holds.ts'
-import type { TenantMethod } from '#src/modules/payments/domain/methods.ts'
 import { isPaymentPending } from '#src/modules/payments/domain/payment-state.ts'
 import { lockLinkedPayments } from '#src/modules/payments/server/commands/linked-payment-locks.ts'
 import { startPayment } from '#src/modules/payments/server/commands/start-payment.ts'
-import { readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
 import { paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { consentErrors, consentsFor, coveringOrders } from '../../domain/consents.ts'
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
-import { methodDiscountFor } from '../../domain/method-discount.ts'
 import { currentStatus, heldUntil, isPaidStatus, timeLimitForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
-import { type LineRow, listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
+import { listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
 import { consentVersions } from '../reads/consent-versions.ts'
+import { type MethodForOrder, methodsForOrder } from '../reads/methods-for-order.ts'
 import { optionNeeded } from '../reads/option-needed.ts'
-import { reservationOf } from '../reads/reservation-of-order.ts'
 import { emitOrderChanged } from './emit-order-changed.ts'
 import { confirmPaid } from './mark-orders-paid.ts'
 
@@ -90,7 +85,8 @@ export async function choosePayment(
     })
   const isOpenByIt = payment !== null && isPaymentOpen && payment.method === choice.paymentType
   const isAnew = overallMinor > 0 && !isOpenByIt
-  const method = isAnew ? await findMethod(tx, services, { order, lines, overallMinor, choice }) : undefined
+  const methods = isAnew ? await methodsForOrder(tx, services, order, { lines, overallMinor }) : []
+  const method = methods.find(({ rule }) => rule.method === choice.paymentType)
   const discountMinor = isOpenByIt ? payment.discountMinor : (method?.discountMinor ?? 0)
   // A discount has ended, or an option was added in another tab: nobody pays more than was shown.
   if (overallMinor - discountMinor > shownMinor) return err('orders.sum_changed')
@@ -106,42 +102,6 @@ export async function choosePayment(
   if (method === undefined) return err('orders.method_not_offered')
   const holds = lines.some(({ holdId }) => holdId !== null)
   return await openNew(tx, services, { order, payBefore: order.payBefore, overallMinor, holds, method, choice })
-}
-
-type OfferedMethod = {
-  readonly rule: TenantMethod
-  /** What it takes off the order's sum. */
-  readonly discountMinor: number
-  /** Until when a slow method reserves the order; null: it may not. */
-  readonly reservedUntil: Instant | null
-}
-
-/** The chosen method as it is offered for the order; undefined where it is not. */
-async function findMethod(
-  tx: Tx,
-  services: Services,
-  {
-    order,
-    lines,
-    overallMinor,
-    choice,
-  }: {
-    readonly order: OrderRow
-    readonly lines: readonly LineRow[]
-    readonly overallMinor: number
-    readonly choice: PaymentChoice
-  },
-): Promise<OfferedMethod | undefined> {
-  const reservedUntil = await reservationOf(tx, order, lines)
-  const payable = {
-    currency: order.currency,
-    amountMinor: overallMinor,
-    country: await countryOfEvent(tx, order.eventId),
-    organizerId: order.organizerId,
-    allowsSlow: reservedUntil !== null,
-  }
-  const rule = (await readOfferedMethods(tx, services, payable)).find(({ method }) => method === choice.paymentType)
-  return rule && { rule, reservedUntil, discountMinor: methodDiscountFor(rule, order, { lines, overallMinor }) }
 }
 
 async function missingConsents(
@@ -182,7 +142,7 @@ async function openNew(
     overallMinor: number
     /** Whether the order holds any place or stock. */
     holds: boolean
-    method: OfferedMethod
+    method: MethodForOrder
     choice: PaymentChoice
   },
 ): Promise<Result<Chosen, Refusal>> {

@@ -1,45 +1,36 @@
 import { err, ok, type Result } from '#src/kernel/result.ts'
-import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
 import { openPaymentSoon } from '#src/modules/payments/server/commands/start-payment.ts'
 import { lastMethodOf } from '#src/modules/payments/server/reads/last-method.ts'
-import { methodView, readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
+import { methodView } from '#src/modules/payments/server/reads/offered-methods.ts'
 import { type PaymentSummary, paymentOfOrder } from '#src/modules/payments/server/reads/payment-of-order.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getPayRoute, savePayRoute } from '../../contract/pay.ts'
-import { methodDiscountFor } from '../../domain/method-discount.ts'
 import { bankReturnPath } from '../../domain/pay-path.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
 import { listOrderLines } from '../queries/orders.ts'
 import { currentOrderStatus, ownOrder } from '../reads/build-cart.ts'
-import { reservationOf } from '../reads/reservation-of-order.ts'
+import { methodsForOrder } from '../reads/methods-for-order.ts'
 
 export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, language }, { query }) => {
   const order = await ownOrder(tx, actor.accountId, query.registrationId)
   if (order === null) return err('orders.not_found')
   const lines = await listOrderLines(tx, order.id)
   const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
-  const payable = {
-    currency: order.currency,
-    amountMinor: overallMinor,
-    country: await countryOfEvent(tx, order.eventId),
-    organizerId: order.organizerId,
-    allowsSlow: (await reservationOf(tx, order, lines)) !== null,
-  }
-  const methods = overallMinor === 0 ? [] : await readOfferedMethods(tx, services, payable)
+  const methods = overallMinor === 0 ? [] : await methodsForOrder(tx, services, order, { lines, overallMinor })
   const payment = await paymentOfOrder(tx, order.id)
   return ok({
     registrationId: order.id,
     status: await currentOrderStatus(tx, order),
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
-    methods: methods.map((method) =>
-      methodView(method, {
-        ...{ language, textOf: services.textOf, amountMinor: overallMinor, now: tx.now },
-        discountMinor: methodDiscountFor(method, order, { lines, overallMinor }),
+    methods: methods.map(({ rule, discountMinor }) =>
+      methodView(rule, {
+        ...{ language, textOf: services.textOf, now: tx.now },
+        ...{ amountMinor: overallMinor, discountMinor },
       }),
     ),
     lastPaymentType: await lastMethodOf(tx, actor.accountId),
