@@ -1,19 +1,12 @@
-const named = [
-  'card',
-  'qr',
-  'bank_transfer',
-  'requisites',
-  'erip',
-  'paypal',
-  'installments',
-  'express_pay',
-  'uz_card',
-] as const
+import { type PaymentMethod, paymentMethods } from '#src/modules/payments/domain/methods.ts'
+
+type MethodKey = Exclude<PaymentMethod, 'sbp_link' | 'sbp_qr'> | 'sbp' | 'other'
 
 /** The key of a payment method's name; both variants of SBP have one. */
-export function methodKey(method: string): (typeof named)[number] | 'sbp' | 'other' {
-  if (method.startsWith('sbp')) return 'sbp'
-  return named.find((one) => one === method) ?? 'other'
+export function methodKey(method: string): MethodKey {
+  const known = paymentMethods.find((one) => one === method)
+  if (known === 'sbp_link' || known === 'sbp_qr') return 'sbp'
+  return known ?? 'other'
 }
 
 /** The key of where a refund goes: to the card, through SBP, or the way the money came. */
