@@ -44,7 +44,7 @@ const percentLooks = {
 
 type ResultFiguresProps = {
   readonly result: ResultOfPerson
-  /** How the share of slower finishers stands beside the time. */
+  /** The look of the share of slower finishers, which stands beside the time. */
   readonly percentLook: keyof typeof percentLooks
 }
 

@@ -84,7 +84,7 @@ test.for([
   ['an organizer that is not listed', { unlistedOrganizers: ['Невская вода'] }, 0],
   ['several of them', { unlistedOrganizers: ['Невская вода', 'Волга'] }, 0],
   ['nothing that counts', { unlistedOrganizers: [] }, 0],
-] as const)('a screen reader hears the title that the page shows: %s', ([, facts, readyCount]) => {
+] as const)('the title for screen readers is the one that the page shows: %s', ([, facts, readyCount]) => {
   const view = { isEligible: false, applicationId: null, estimateMinor: 0, ...facts } as unknown as TaxView
   const heard = textOfHtml(html(<ChoiceResult view={view} readyCount={readyCount} />))
   expect(heard).not.toBe('')

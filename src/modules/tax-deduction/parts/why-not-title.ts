@@ -7,7 +7,7 @@ type WhyNot = {
   readonly readyCount: number
 }
 
-/** In a line why one cannot apply with this choice: the notice's title, and what a screen reader hears. */
+/** The reason why one cannot apply with this choice, in one line: the notice's title, also read by screen readers. */
 export function whyNotTitle(
   { view: { code, unlistedOrganizers }, readyCount }: WhyNot,
   t: ReturnType<typeof useTexts<'tax-deduction-page'>>,
