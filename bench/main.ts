@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
     instances: { type: 'string', default: '1' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '12' },
+    'baseline-first': { type: 'boolean', default: false },
   },
 })
 const port = Number(options.port)
@@ -41,14 +42,16 @@ const sales = {
 }
 
 /** Alternates with another checkout; by default with 256 clients and two seconds per turn. */
-function turns() {
+function turns(workloads: 'sales' | 'webhooks') {
   if (options.against === undefined)
-    throw new Error('--only turns needs --against FOLDER, another checkout that is built')
+    throw new Error('--only turns and --only webhook-turns need --against FOLDER, another checkout that is built')
   const { holds, people } = sales
   return {
     port,
+    workloads,
     against: options.against,
     rounds: Number(options.rounds),
+    first: options['baseline-first'] ? ('baseline' as const) : ('candidate' as const),
     seconds: Math.min(seconds, 2),
     holds,
     people,
@@ -69,7 +72,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   finding: () => benchFinding(port, options.events.split(',').map(Number)),
   lighthouse: () => benchLighthouse(port),
   outage: () => benchOutage(port),
-  turns: () => benchTurns(turns()),
+  turns: () => benchTurns(turns('sales')),
+  'webhook-turns': () => benchTurns(turns('webhooks')),
 }
 
 if (options.only !== undefined && benches[options.only] === undefined) {

@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { measuredRow, type Row } from './measured-row.ts'
 import type { StartedApp } from './started-app.ts'
 
+const maxPaidPerSecond = 2_500
+
 export type TurnsBench = {
   readonly port: number
+  /** Places held, refused and read about, or orders paid by a provider's webhooks. */
+  readonly workloads: 'sales' | 'webhooks'
   /** The folder of another checkout, built and installed, to compare with. */
   readonly against: string
   readonly rounds: number
@@ -13,6 +18,8 @@ export type TurnsBench = {
   readonly holds: number
   readonly people: number
   readonly clients: number
+  /** Which checkout starts first: it is a little slower, so that both orders are worth a run. */
+  readonly first: 'candidate' | 'baseline'
 }
 
 /** The server, data and requests of one checkout. */
@@ -28,8 +35,11 @@ type Side = {
  * round's ratio.
  */
 export async function benchTurns(of: TurnsBench): Promise<void> {
-  const candidate = await openSide(resolve(import.meta.dirname, '..'), of, of.port)
-  const baseline = await openSide(resolve(of.against), of, of.port + 20)
+  const openCandidate = () => openSide(resolve(import.meta.dirname, '..'), of, of.port)
+  const openBaseline = () => openSide(resolve(of.against), of, of.port + 20)
+  const early = of.first === 'candidate' ? await openCandidate() : null
+  const baseline = await openBaseline()
+  const candidate = early ?? (await openCandidate())
   try {
     for (const name of Object.keys(candidate.workloads)) {
       const rows: { readonly candidate: Row; readonly baseline: Row }[] = []
@@ -50,12 +60,20 @@ export async function benchTurns(of: TurnsBench): Promise<void> {
 }
 
 async function openSide(folder: string, of: TurnsBench, port: number): Promise<Side> {
-  const from = (file: string) => import(pathToFileURL(`${folder}/bench/${file}`).href)
-  const { startApp }: typeof import('./started-app.ts') = await from('started-app.ts')
-  const { prepareSaleData }: typeof import('./sale-data.ts') = await from('sale-data.ts')
-  const { holdRequest }: typeof import('./people.ts') = await from('people.ts')
   process.chdir(folder) // the server looks for its build in the working directory
-  const app = await startApp(port, { settings: { TRUST_PROXY: '1' } })
+  const from: Import = (file) => import(pathToFileURL(`${folder}/bench/${file}`).href)
+  const { startApp } = await from<typeof import('./started-app.ts')>('started-app.ts')
+  if (of.workloads === 'sales')
+    return openSales(await startApp(port, { settings: { TRUST_PROXY: '1' } }), of, port, from)
+  return openWebhooks(await startApp(port, { role: 'web' }), of, port, from)
+}
+
+/** Imports a file of the checkout's bench, which has the types of this one's. */
+type Import = <T>(file: string) => Promise<T>
+
+async function openSales(app: StartedApp, of: TurnsBench, port: number, from: Import): Promise<Side> {
+  const { prepareSaleData } = await from<typeof import('./sale-data.ts')>('sale-data.ts')
+  const { holdRequest } = await from<typeof import('./people.ts')>('people.ts')
   const { pool, open, soldOut } = await prepareSaleData(app.databaseUrl, of)
   let held = 0
   let refused = 0
@@ -67,6 +85,32 @@ async function openSide(folder: string, of: TurnsBench, port: number): Promise<S
       'sold out': { expected: 409, next: () => holdRequest(port, soldOut, refused++ % of.people) },
       'cached page': { expected: 200, next: () => page },
     },
+    async stop() {
+      await pool.end()
+      await app.stop()
+    },
+  }
+}
+
+async function openWebhooks(app: StartedApp, of: TurnsBench, port: number, from: Import): Promise<Side> {
+  const { openPayments, eventsOfADay } = await from<typeof import('./open-payments.ts')>('open-payments.ts')
+  const { paidMessage } = await from<typeof import('./bank-messages.ts')>('bank-messages.ts')
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
+  pool.on('error', () => undefined) // the app ended first; its error was reported
+  const workloadOf = async (events: number) => {
+    const count = maxPaidPerSecond * of.seconds * (of.rounds + 1)
+    const payments = await openPayments(app.databaseUrl, pool, { events, count })
+    const next = () => {
+      const payment = payments.pop()
+      return payment === undefined ? null : paidMessage(port, payment)
+    }
+    return { expected: 200, next }
+  }
+  const workloads = { 'paid, twenty events': await workloadOf(eventsOfADay), 'paid, one event': await workloadOf(1) }
+  await pool.query('vacuum (analyze)') // as autovacuum would have done during a sale
+  return {
+    app,
+    workloads,
     async stop() {
       await pool.end()
       await app.stop()
@@ -96,7 +140,7 @@ function print(name: string, rows: readonly { readonly candidate: Row; readonly 
     const baseline = median(rows.map((row) => read(row.baseline)))
     const ratio = median(rows.map((row) => read(row.candidate) / read(row.baseline)))
     console.log(
-      `${name.padEnd(10)} ${metric.padEnd(19)} candidate ${candidate.toFixed(0).padStart(6)}, baseline ${baseline.toFixed(0).padStart(6)}, ratio ${ratio.toFixed(3)}`,
+      `${name.padEnd(19)} ${metric.padEnd(19)} candidate ${candidate.toFixed(0).padStart(6)}, baseline ${baseline.toFixed(0).padStart(6)}, ratio ${ratio.toFixed(3)}`,
     )
   }
 }

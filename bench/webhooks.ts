@@ -1,15 +1,11 @@
 import pg from 'pg'
-import { openDatabase } from '#src/platform/db/database.ts'
-import { createEventBus } from '#src/platform/events/event-bus.ts'
-import { publishRace } from '#tests/support/race-for-tests.ts'
 import { paidMessage } from './bank-messages.ts'
 import { measure } from './load.ts'
 import { measuredRow, printRows, type Row } from './measured-row.ts'
-import { addHolds, addPayments, addPlaces, type BenchRace } from './sale-data.ts'
+import { eventsOfADay, type OpenPayment, openPayments } from './open-payments.ts'
 import { startApp } from './started-app.ts'
 
 const clientCounts = [1, 16, 64, 256]
-const eventsOfADay = 20
 const maxPerSecond = 2_000
 
 /**
@@ -26,9 +22,10 @@ export async function benchWebhooks(options: {
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
   pool.on('error', () => undefined) // the app ended first; its error was reported
   try {
-    const manyPayments = await openPayments(app.databaseUrl, pool, eventsOfADay, options.seconds)
-    const onePayment = await openPayments(app.databaseUrl, pool, 1, options.seconds)
-    const nextMessage = (payments: Waiting[]) => () => {
+    const count = maxPerSecond * options.seconds * clientCounts.length
+    const manyPayments = await openPayments(app.databaseUrl, pool, { events: eventsOfADay, count })
+    const onePayment = await openPayments(app.databaseUrl, pool, { events: 1, count })
+    const nextMessage = (payments: OpenPayment[]) => () => {
       const payment = payments.pop()
       return payment === undefined ? null : paidMessage(options.port, payment)
     }
@@ -60,28 +57,6 @@ export async function benchWebhooks(options: {
   } finally {
     await app.stop()
   }
-}
-
-type Waiting = { readonly reference: string; readonly amountMinor: number; readonly currency: string }
-
-async function openPayments(url: string, pool: pg.Pool, events: number, seconds: number): Promise<Waiting[]> {
-  const db = openDatabase({ url, poolSize: 2, bus: createEventBus([]) })
-  const races: BenchRace[] = []
-  for (let i = 0; i < events; i += 1) {
-    races.push(await publishRace({ services: { db } }))
-  }
-  await db.close()
-  const perEvent = Math.ceil((maxPerSecond * seconds * clientCounts.length) / events)
-  const payments: Waiting[][] = []
-  for (const race of races) {
-    await addPlaces(pool, race)
-    await addHolds(pool, race, perEvent)
-    payments.push(await addPayments(pool, race))
-  }
-  // Interleaved, as payments of different events arrive.
-  return Array.from({ length: perEvent * events }, (_, i) => payments[i % events]?.[Math.floor(i / events)]).filter(
-    (one) => one !== undefined,
-  )
 }
 
 async function expectPaid(pool: pg.Pool, count: number): Promise<void> {
