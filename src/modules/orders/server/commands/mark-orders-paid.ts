@@ -222,18 +222,21 @@ type Bill = NewlyPaidOrder & {
 async function writePaid(tx: Tx, paidBills: readonly Bill[]): Promise<void> {
   const [firstBill] = paidBills
   if (firstBill === undefined) return
-  await updatePaid(tx, paidBills)
   const discounted = paidBills.map(withMethodDiscount)
-  await updateMethodDiscounts(
-    tx,
-    discounted.flatMap(({ methodDiscountMinor, lines }) => (methodDiscountMinor > 0 ? lines : [])),
-  )
   const charges = discounted.map(({ order: { id, payingOrderId, organizerId, currency }, rates, lines }) => ({
     kind: 'charge' as const,
     reference: id,
     postings: chargePostings({ id, payingOrderId, organizerId, currency, rates, lines }),
   }))
-  await postEntries(tx, firstBill.order.tenantId, charges)
+  // Sent together: none needs the answer of another, and the locks of the events wait for all.
+  await Promise.all([
+    updatePaid(tx, paidBills),
+    updateMethodDiscounts(
+      tx,
+      discounted.flatMap(({ methodDiscountMinor, lines }) => (methodDiscountMinor > 0 ? lines : [])),
+    ),
+    postEntries(tx, firstBill.order.tenantId, charges),
+  ])
 }
 
 async function emitOrdersPaid(tx: Tx, taken: readonly Bill[], moved: readonly MovedPlace<Bill>[]): Promise<void> {

@@ -123,8 +123,9 @@ async function move(tx: Tx, moves: readonly Move[]): Promise<void> {
   if (paid.length > 0 && ended.length > 0) throw new Error('batch mixes succeeded and ended payments')
   if (new Set(moves.map(({ payment }) => payment.orderId)).size < moves.length)
     throw new Error('batch has two payments of one order')
-  await updateStates(tx, moves)
-  await takeMoney(tx, paid)
+  // Sent together: neither needs the answer of the other.
+  await Promise.all([updateStates(tx, moves), postTakenMoney(tx, paid)])
+  await publishPaid(tx, paid)
   await cancelOtherPayments(tx, paid)
   await tx.publishAll(
     paymentFailed,
@@ -163,7 +164,7 @@ async function cancelOtherPayments(tx: Tx, paid: readonly PaymentRow[]): Promise
   )
 }
 
-async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
+async function postTakenMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   const [firstPaid] = paid
   if (firstPaid === undefined) return
   const money = paid.map((payment) => ({ ...payment, currency: asCurrency(payment.currency) }))
@@ -179,6 +180,9 @@ async function takeMoney(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
       ],
     })),
   )
+}
+
+async function publishPaid(tx: Tx, paid: readonly PaymentRow[]): Promise<void> {
   await tx.publishAll(
     paymentSucceeded,
     paid.map((payment) => ({

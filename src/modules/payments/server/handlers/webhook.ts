@@ -38,7 +38,8 @@ async function receive(context: RequestContext, { action, ...account }: Address)
     return err('payments.unknown_provider')
   }
   const { provider, tenantId } = found
-  const inbound = readInbound(context, action)
+  const headers = context.raw?.headers() ?? {}
+  const inbound = readInbound(context, headers, action)
   if (provider.serve !== undefined && tenantId !== null && account.providerAccountId !== null) {
     const reply = await serveCall(
       context,
@@ -55,8 +56,7 @@ async function receive(context: RequestContext, { action, ...account }: Address)
     return err(message.error.code)
   }
   const { eventKey, reference } = message.value
-  const headers = withoutSecrets(context.raw?.headers() ?? {})
-  const stored = { ...account, eventKey, body: inbound.body, headers, reference }
+  const stored = { ...account, eventKey, body: inbound.body, headers: withoutSecrets(headers), reference }
   if (message.value.kind === 'news') await receiveNews(context, message.value, stored)
   else await receiveHint(context, provider, message.value, stored)
   return ok(provider.acknowledgement)
@@ -67,8 +67,11 @@ async function findAccount({ services }: RequestContext, account: Account) {
   return await services.paymentProviders.byAccount(account)
 }
 
-function readInbound({ raw, services }: RequestContext, action: string | null): Inbound {
-  const headers = raw?.headers() ?? {}
+function readInbound(
+  { raw, services }: RequestContext,
+  headers: Readonly<Record<string, string>>,
+  action: string | null,
+): Inbound {
   const testNow = services.db.testNow()
   return {
     body: raw?.body ?? '',

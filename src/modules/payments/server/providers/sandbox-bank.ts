@@ -30,9 +30,10 @@ const BankRefund = z.object({
   paymentId: z.string(),
   amountMinor: z.number().int(),
 })
+/** Payments first: almost all messages are about them. */
 const BankMessage = z.union([
-  z.object({ id: z.string(), type: z.literal('refund.succeeded'), object: BankRefund }),
   z.object({ id: z.string(), type: z.string(), object: BankPayment }),
+  z.object({ id: z.string(), type: z.literal('refund.succeeded'), object: BankRefund }),
 ])
 
 /**

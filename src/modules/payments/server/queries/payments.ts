@@ -105,11 +105,13 @@ export async function existingPayments(tx: Tx, ids: readonly string[]): Promise<
  * added.
  */
 export async function lockOtherOpenPayments(tx: Tx, ids: readonly string[]): Promise<PaymentRow[]> {
-  return await tx.sql<PaymentRow>(
-    fragment`select ${fragment.raw(columns)} from payments.payments
+  return await tx.named<PaymentRow>(
+    'payments.lock_other_open',
+    `select ${columns} from payments.payments
      where state in ('created', 'open', 'authorized') and order_id = any (array(
-       select order_id from payments.payments where id = any(${ids}) and state = 'succeeded'))
+       select order_id from payments.payments where id = any($1::uuid[]) and state = 'succeeded'))
      order by id for update`,
+    [ids],
   )
 }
 

@@ -92,11 +92,14 @@ export async function updateProcessed(
   tx: Tx,
   done: readonly { readonly inboxId: string; readonly outcome: string }[],
 ): Promise<void> {
-  await tx.sql`set local synchronous_commit = off`
-  await tx.named(
-    'payments.update_processed',
-    `update payments.webhook_inbox i set processed_at = $3, outcome = d.outcome
-     from unnest($1::uuid[], $2::text[]) as d (id, outcome) where i.id = d.id`,
-    [done.map(({ inboxId }) => inboxId), done.map(({ outcome }) => outcome), tx.now],
-  )
+  // Sent together: neither needs the answer of the other.
+  await Promise.all([
+    tx.sql`set local synchronous_commit = off`,
+    tx.named(
+      'payments.update_processed',
+      `update payments.webhook_inbox i set processed_at = $3, outcome = d.outcome
+       from unnest($1::uuid[], $2::text[]) as d (id, outcome) where i.id = d.id`,
+      [done.map(({ inboxId }) => inboxId), done.map(({ outcome }) => outcome), tx.now],
+    ),
+  ])
 }
