@@ -51,6 +51,12 @@ const upload = async (lines: readonly LineOf1c[], account?: string) => {
   const file = new File([statementOf1c(lines, account)], 'kl_to_1c.txt', { type: 'text/plain' })
   return await operator.post('/api/operator/statements', formOf({ file }))
 }
+/** What the payer reads in the bill, in the list of orders, and among the registrations that wait. */
+const sumsShownTo = async ({ runner: { client }, registrationId }: Payer) => ({
+  bill: (await client.get(`/api/account/orders/${registrationId}`)).body,
+  listedMinor: (await client.get('/api/account/orders')).body.list[0]?.dueMinor,
+  waitingMinor: (await client.get('/api/account/registrations')).body.waiting[0]?.toPayMinor,
+})
 type Payer = { readonly runner: Runner; readonly registrationId: string }
 type Invoiced = Payer & {
   readonly race: { readonly eventCode: string; readonly raceCode: string }
@@ -156,8 +162,23 @@ describe('money that comes for an invoice', () => {
     expect(await stateOf(order)).toEqual(['part_paid', 'open', 'awaiting_payment'])
     expect(await invoiceOf(order)).toMatchObject({ leftMinor: 10_000, receivedMinor: order.amountMinor - 10_000 })
     expect(await owed(await invoiceIdOf(order))).toBe(order.amountMinor - 10_000)
+    const sums = await sumsShownTo(order)
+    expect(sums.bill).toMatchObject({
+      ...{ receivedMinor: order.amountMinor - 10_000, dueMinor: 10_000 },
+      unpaid: [
+        {
+          dueMinor: 10_000,
+          invoice: { number: order.invoice.number, receivedMinor: order.amountMinor - 10_000 },
+          payAt: expect.stringContaining(`/payments/invoice/${order.registrationId}`),
+        },
+      ],
+    })
+    expect(sums).toMatchObject({ listedMinor: 10_000, waitingMinor: 10_000 })
     await upload([lineFor(order.invoice.purpose, 100)])
     expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    expect((await sumsShownTo(order)).bill).toMatchObject({
+      ...{ receivedMinor: order.amountMinor, dueMinor: 0, unpaid: [] },
+    })
     expect(await owed(await invoiceIdOf(order))).toBe(0)
     await allIsWell(order)
   })

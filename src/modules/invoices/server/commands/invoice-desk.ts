@@ -2,6 +2,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import { findPaymentById } from '#src/modules/payments/server/reads/payment-by-id.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import { invoicePath } from '../../domain/invoice-path.ts'
 import { findInvoice, findInvoiceOfPayment, type InvoiceRow } from '../queries/invoices.ts'
 import { lastPayer } from '../queries/statements.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -47,5 +48,5 @@ export function invoiceDesk(db: Pick<Database, 'transaction'>) {
 }
 
 function openedAs({ id, orderId }: InvoiceRow, origin: string): Opened {
-  return { reference: id, confirmationUrl: `${origin}/payments/invoice/${orderId}` }
+  return { reference: id, confirmationUrl: `${origin}${invoicePath(orderId)}` }
 }

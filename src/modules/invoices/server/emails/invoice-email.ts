@@ -7,6 +7,7 @@ import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { EmailAttachment } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import type { InvoiceState } from '../../domain/invoice.ts'
+import { invoicePath } from '../../domain/invoice-path.ts'
 import { invoiceFacts, purposeOf } from '../build-invoice-facts.ts'
 import type { invoiceEmailJob } from '../jobs/emails.ts'
 import { type InvoiceEmailFacts, invoiceEmailFacts } from '../queries/email-facts.ts'
@@ -68,7 +69,7 @@ function noteOf(context: JobContext, { invoice, contact, event }: InvoiceEmailFa
     kind: 'order' as const,
     // Each part that comes changes what is left; the issue and the reminder happen once.
     messageId: `invoice-${news}-${id}${news === 'part' || news === 'overdue' ? `-${cameMinor}` : ''}`,
-    button: { to: linkTo(`/payments/invoice/${orderId}`), label: t('emailOpen') },
+    button: { to: linkTo(invoicePath(orderId)), label: t('emailOpen') },
   }
   const requisites = { lists: [requisitesOf(context, invoice, language)], afterLists: [t('emailPurposeNote')] }
   switch (news) {

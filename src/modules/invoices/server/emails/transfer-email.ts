@@ -3,6 +3,7 @@ import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.t
 import type { JobPayload } from '#src/platform/jobs/declare-job.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
+import { invoicePath } from '../../domain/invoice-path.ts'
 import type { transferEmailJob } from '../jobs/emails.ts'
 import { invoiceEmailFacts } from '../queries/email-facts.ts'
 import { findTransfer } from '../queries/transfers.ts'
@@ -35,7 +36,7 @@ export async function sendTransferEmail(
     by: { kind: 'account', accountId: invoice.accountId } as const,
     kind: 'order' as const,
     messageId: `invoice-transfer-${news}-${transferId}`,
-    button: { to: linkTo(`/payments/invoice/${invoice.orderId}`), label: t('emailOpen') },
+    button: { to: linkTo(invoicePath(invoice.orderId)), label: t('emailOpen') },
     ...(news === 'done'
       ? {
           subject: subjectLine('invoices', 'emailReturnedSubject', params),

@@ -47,6 +47,15 @@ export async function findInvoiceOfPayment(tx: Tx, paymentId: string): Promise<I
   return row ?? null
 }
 
+/** Those of the orders' invoices that wait for money; one per order at most, as its open payment. */
+export async function openInvoicesOfOrders(tx: Tx, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+  return await tx.named<InvoiceRow>(
+    'invoices.open_of_orders',
+    `select ${columns} from invoices.invoices where order_id = any($1::uuid[]) and state in ('issued', 'part_paid')`,
+    [orderIds],
+  )
+}
+
 /** The newest invoice of an order of this account; null where there is none. */
 export async function findOwnInvoice(tx: Tx, accountId: string, orderId: string): Promise<InvoiceRow | null> {
   const [row] = await tx.named<InvoiceRow>(

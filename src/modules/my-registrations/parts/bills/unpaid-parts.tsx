@@ -21,9 +21,10 @@ export function UnpaidParts({ unpaid, currency, eventName, isMain = false }: Unp
   const hasSum = !isMain || unpaid.length > 1
   return (
     <ul className="flex flex-col gap-4">
-      {unpaid.map(({ orderId, kind, dueMinor, payBefore, payAt, abandonAt }) => {
+      {unpaid.map(({ orderId, kind, dueMinor, invoice, payBefore, payAt, abandonAt }) => {
         const sum = format.money({ amountMinor: dueMinor, currency })
         const about = `${eventName}, ${t(`kind.${kind}`)}`
+        const pay = invoice === null ? t('pay') : t('openInvoice', { number: String(invoice.number) })
         return (
           <li key={orderId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className={isMain ? 'w-full' : 'min-w-0'}>
@@ -39,10 +40,10 @@ export function UnpaidParts({ unpaid, currency, eventName, isMain = false }: Unp
               look={isMain ? 'accent' : 'quiet'}
               size={isMain ? 'm' : 's'}
               reloadDocument
-              aria-label={t('payOf', { pay: t('pay'), about })}
+              aria-label={t('payOf', { pay, about })}
               className={isMain ? 'w-full' : 'relative'}
             >
-              {t('pay')}
+              {pay}
             </LinkButton>
             <a
               href={abandonAt}

@@ -68,6 +68,7 @@ export const en = {
   retainedFee: 'Service fee, not refundable',
   retainedRest: 'Not refunded, by the refund rules',
   pay: 'Go and pay',
+  openInvoice: 'Open invoice {{number}}',
   toRegistration: 'Registration: tickets, changes, cancellation',
   toRegistrationOver: 'The registration',
   toTaxDeduction: 'Counts towards your {{year}} tax deduction',

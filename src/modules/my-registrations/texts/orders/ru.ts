@@ -66,6 +66,7 @@ export const ru = {
   retainedFee: 'Сервисный сбор, не возвращается',
   retainedRest: 'Не возвращается по правилам возврата',
   pay: 'Перейти к оплате',
+  openInvoice: 'Открыть счёт № {{number}}',
   toRegistration: 'Регистрация: билеты, замены, отмена',
   toRegistrationOver: 'Регистрация',
   toTaxDeduction: 'Место идёт в налоговый вычет за {{year}} год',

@@ -26,6 +26,9 @@ const Unpaid = z.array(
     dueMinor: z.number().int(),
     /** null: without a deadline. */
     payBefore: z.iso.datetime().nullable(),
+    /** The invoice that it is paid by, with what has come for it; null: none was issued. */
+    invoice: z.object({ number: z.number().int(), receivedMinor: z.number().int() }).nullable(),
+    /** The page of the invoice, or of the payment methods. */
     payAt: z.string(),
     abandonAt: z.string(),
   }),
@@ -123,7 +126,7 @@ export const getBillRoute = defineRoute({
     overallMinor: z.number().int(),
     dueMinor: z.number().int(),
     unpaid: Unpaid,
-    /** Payments that arrived, also those that went back as a whole. */
+    /** Payments that arrived, also those that went back as a whole, and parts that came for an open invoice. */
     receivedMinor: z.number().int(),
     /** Refunds that their provider has made, and those under way. */
     refundedMinor: z.number().int(),

@@ -1,4 +1,5 @@
 import { findRaceRulesById, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { openInvoices } from '#src/modules/invoices/server/reads/open-invoices.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import {
   listUnpaidDifferences,
@@ -83,7 +84,7 @@ export async function loadUnpaidSums(tx: Tx, order: OwnOrder, reader: OwnReader)
   const { registrationId: orderId, eventCode, tenant, paidAt, entries } = order
   const [first] = entries
   return {
-    toPayMinor: paidAt === null ? (await billOfOrder(tx, orderId)).overallMinor : null,
+    toPayMinor: paidAt === null ? await toPayOf(tx, orderId) : null,
     differences: order.hasPriceDifference
       ? await listUnpaidDifferenceViews(tx, { orderId, eventCode, tenant, entries }, reader)
       : [],
@@ -96,4 +97,10 @@ export async function loadUnpaidSums(tx: Tx, order: OwnOrder, reader: OwnReader)
           )
         : null,
   }
+}
+
+/** The order's sum, less what has come for its invoice already. */
+async function toPayOf(tx: Tx, orderId: string): Promise<number> {
+  const invoice = (await openInvoices(tx, [orderId])).get(orderId)
+  return (await billOfOrder(tx, orderId)).overallMinor - (invoice?.receivedMinor ?? 0)
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Instant } from '#src/kernel/instant.ts'
+import { invoicePath } from '#src/modules/invoices/domain/invoice-path.ts'
+import { type OpenInvoice, openInvoices } from '#src/modules/invoices/server/reads/open-invoices.ts'
 import { billLines } from '#src/modules/orders/domain/bill-lines.ts'
 import { payPath } from '#src/modules/orders/domain/pay-path.ts'
 import { billsOfOrders, isCounted, type WholeBill } from '#src/modules/orders/server/reads/bills-of-orders.ts'
@@ -47,18 +49,24 @@ async function readBills(tx: Tx, rows: readonly OwnBillRow[], reader: Reader): P
   const ids = rows.map(({ registrationId }) => registrationId)
   const bills = await billsOfOrders(tx, ids)
   const people = Map.groupBy(await peopleOfOrders(tx, ids), ({ orderId }) => orderId)
+  const invoices = await openInvoicesOf(tx, [...bills.values()])
   return rows.map((row) => {
     const bill = bills.get(row.registrationId)
     if (bill === undefined) throw new Error(`order ${row.registrationId} of tenant ${row.tenantId} has no bill`)
-    return toListItem(row, { bill, people: people.get(row.registrationId) ?? [], now: tx.now }, reader)
+    return toListItem(row, { bill, invoices, people: people.get(row.registrationId) ?? [], now: tx.now }, reader)
   })
 }
 
-type Read = { readonly bill: WholeBill; readonly people: readonly PersonOfOrder[]; readonly now: Instant }
+type Read = {
+  readonly bill: WholeBill
+  readonly invoices: Invoices
+  readonly people: readonly PersonOfOrder[]
+  readonly now: Instant
+}
 
 const maxPeople = 3
 
-function toListItem(row: OwnBillRow, { bill, people, now }: Read, reader: Reader): BillListItem {
+function toListItem(row: OwnBillRow, { bill, invoices, people, now }: Read, reader: Reader): BillListItem {
   const [order] = bill.parts
   const { language } = reader
   const names = billLines(bill.parts.filter(isCounted).flatMap(({ lines }) => lines))
@@ -74,8 +82,8 @@ function toListItem(row: OwnBillRow, { bill, people, now }: Read, reader: Reader
     paidAt: order.paidAt,
     currency: order.currency,
     overallMinor: overallOf(bill),
-    dueMinor: dueOf(bill),
-    unpaid: unpaidOf(bill, reader.urlAt, reader.tenantOf(row.tenantId).code),
+    dueMinor: dueOf(bill, invoices),
+    unpaid: unpaidOf(bill, invoices, { urlAt: reader.urlAt, tenant: reader.tenantOf(row.tenantId).code }),
     refundedMinor: sumOf(bill.refunds, order.currency),
     refund: refundProgress(bill.refunds),
     items: [...new Set(names)],
@@ -90,25 +98,48 @@ export function overallOf({ parts: [order, ...linked] }: WholeBill): number {
   return [order, ...linked.filter(isCounted)].reduce((sum, { totals }) => sum + totals.overallMinor, 0)
 }
 
-export function dueOf({ parts }: WholeBill): number {
+/** The invoices that wait for money, by order. */
+export type Invoices = ReadonlyMap<string, OpenInvoice>
+
+/** Those of the unpaid orders of bills. */
+export function openInvoicesOf(tx: Tx, bills: readonly WholeBill[]): Promise<Invoices> {
+  const unpaid = bills.flatMap(({ parts }) => parts.filter(({ statusNow }) => statusNow === 'awaiting_payment'))
+  return openInvoices(
+    tx,
+    unpaid.map(({ id }) => id),
+  )
+}
+
+/** What is to be paid now: less what has come for an invoice already. */
+export function dueOf({ parts }: WholeBill, invoices: Invoices): number {
   return parts.reduce(
-    (sum, { statusNow, totals }) => sum + (statusNow === 'awaiting_payment' ? totals.overallMinor : 0),
+    (sum, part) => sum + (part.statusNow === 'awaiting_payment' ? dueOfPart(part, invoices.get(part.id)) : 0),
     0,
   )
 }
 
+function dueOfPart({ totals }: WholeBill['parts'][number], invoice: OpenInvoice | undefined): number {
+  return totals.overallMinor - (invoice?.receivedMinor ?? 0)
+}
+
 /** The orders of a bill that are to be paid now, with their pages. */
-export function unpaidOf({ parts }: WholeBill, urlAt: OwnReader['urlAt'], tenant: string) {
-  return parts.flatMap(({ id: orderId, kind, statusNow, payBefore, totals }) =>
-    statusNow === 'awaiting_payment'
-      ? {
-          ...{ orderId, kind, payBefore },
-          dueMinor: totals.overallMinor,
-          payAt: urlAt(tenant, payPath(orderId)),
-          abandonAt: urlAt(tenant, abandonPath(orderId)),
-        }
-      : [],
-  )
+export function unpaidOf(
+  { parts }: WholeBill,
+  invoices: Invoices,
+  { urlAt, tenant }: { readonly urlAt: OwnReader['urlAt']; readonly tenant: string },
+) {
+  return parts.flatMap((part) => {
+    const { id: orderId, kind, statusNow, payBefore } = part
+    if (statusNow !== 'awaiting_payment') return []
+    const invoice = invoices.get(orderId)
+    return {
+      ...{ orderId, kind, payBefore },
+      dueMinor: dueOfPart(part, invoice),
+      invoice: invoice ?? null,
+      payAt: urlAt(tenant, invoice === undefined ? payPath(orderId) : invoicePath(orderId)),
+      abandonAt: urlAt(tenant, abandonPath(orderId)),
+    }
+  })
 }
 
 /** A payment in another currency arrived by mistake and goes back: it is not added up. */

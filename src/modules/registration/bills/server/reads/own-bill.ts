@@ -22,7 +22,7 @@ import type { getBillRoute } from '../../contract/bills.ts'
 import { decisionOf } from '../../domain/decision.ts'
 import { refundProgress } from '../../domain/refund-progress.ts'
 import type { OwnBillRow } from '../queries/own-bills.ts'
-import { dueOf, overallOf, sumOf, unpaidOf } from './bill-list.ts'
+import { dueOf, type Invoices, openInvoicesOf, overallOf, sumOf, unpaidOf } from './bill-list.ts'
 import { type BillPlace, toBillEvent } from './bill-place.ts'
 
 type BillReply = z.input<typeof getBillRoute.reply>
@@ -42,6 +42,7 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
   if (bill === undefined) throw new Error(`order ${orderId} of tenant ${row.tenantId} has no bill`)
   const [order] = bill.parts
   const { currency } = order
+  const invoices = await openInvoicesOf(tx, [bill])
   const entries = await entriesOfOrder(tx, orderId)
   const legs = entries.length === 0 ? await legsOfOrder(tx, orderId, reader) : new Map<string, string>()
   const discounts = await discountsByOrder(
@@ -67,12 +68,9 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
       })),
     })),
     overallMinor: overallOf(bill),
-    dueMinor: dueOf(bill),
-    unpaid: unpaidOf(bill, reader.urlAt, reader.tenantOf(row.tenantId).code),
-    receivedMinor: sumOf(
-      bill.payments.filter(({ state }) => arrived.includes(state)),
-      currency,
-    ),
+    dueMinor: dueOf(bill, invoices),
+    unpaid: unpaidOf(bill, invoices, { urlAt: reader.urlAt, tenant: reader.tenantOf(row.tenantId).code }),
+    receivedMinor: receivedOf(bill, currency) + receivedForInvoices(invoices),
     refundedMinor: sumOf(
       bill.refunds.filter(({ state }) => state === 'done'),
       currency,
@@ -94,6 +92,17 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
     refunds: bill.refunds.map((refund) => toRefund(refund, bill, names)),
     ...toNeighbours(bill, await ordersAround(tx, bill), reader),
   }
+}
+
+function receivedOf({ payments }: WholeBill, currency: string): number {
+  return sumOf(
+    payments.filter(({ state }) => arrived.includes(state)),
+    currency,
+  )
+}
+
+function receivedForInvoices(invoices: Invoices): number {
+  return [...invoices.values()].reduce((sum, { receivedMinor }) => sum + receivedMinor, 0)
 }
 
 /** What was not returned of places and options that were cancelled, not moved to another event. */
