@@ -3,9 +3,10 @@ import { plainDate } from '#src/kernel/plain-date.ts'
 import { installmentPlan } from './installment-plan.ts'
 
 test.for([
-  ['four equal parts', 400_000, '100000 100000 100000 100000'],
-  ['roubles that do not divide are in the first parts', 250_200, '62600 62600 62500 62500'],
-  ['kopecks are in the first part', 199_999, '50099 50000 50000 49900'],
+  ['roubles that divide', 250_000, '62500 62500 62500 62500'],
+  ['kopecks that divide', 1_000_056, '250014 250014 250014 250014'],
+  ['a spare kopeck is in the first part', 100_001, '25001 25000 25000 25000'],
+  ['and so are three', 199_999, '50002 49999 49999 49999'],
 ] as const)('a sum is paid in parts that add up to it: %s', ([, amountMinor, expected]) => {
   const plan = installmentPlan(amountMinor, plainDate(2026, 11, 29))
   expect(plan.map((part) => part.amountMinor).join(' ')).toBe(expected)

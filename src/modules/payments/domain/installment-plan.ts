@@ -1,4 +1,3 @@
-import { splitByLargestRemainder } from '#src/kernel/money.ts'
 import { addDays, type PlainDate } from '#src/kernel/plain-date.ts'
 
 /** One part of a payment in parts. */
@@ -8,15 +7,11 @@ type Installment = { readonly on: PlainDate; readonly amountMinor: number }
 const parts = 4
 const everyDays = 14
 
-/** The parts of a sum, which add up to it: whole roubles, and what is left over with the first. */
+/** The parts of a sum, which add up to it: equal ones, and spare kopecks with the first. */
 export function installmentPlan(amountMinor: number, today: PlainDate): readonly Installment[] {
-  const whole = Math.floor(amountMinor / 100)
-  const quarters = splitByLargestRemainder(
-    whole,
-    Array.from({ length: parts }, () => 1),
-  )
-  return quarters.map((quarter, i) => ({
+  const quarter = Math.floor(amountMinor / parts)
+  return Array.from({ length: parts }, (_, i) => ({
     on: addDays(today, i * everyDays),
-    amountMinor: quarter * 100 + (i === 0 ? amountMinor - whole * 100 : 0),
+    amountMinor: i === 0 ? amountMinor - quarter * (parts - 1) : quarter,
   }))
 }
