@@ -133,6 +133,28 @@ describe('wrong fields', () => {
     expect((await call('GET', `/payments/${id}`)).body.status).toBe('pending')
   })
 
+  test.for([
+    ['American Express', '3782 822463 10005'],
+    ['JCB', '3530 1113 3330 0000'],
+    ['Uzcard', '8600 0000 0000 0007'],
+  ] as const)('a card of a scheme that is not accepted is refused by its name: %s', async ([scheme, number]) => {
+    const { create, send, call } = await openBank()
+    const { id } = await create()
+    const answer = await send(`/pay/${id}?lang=en`, { ...goodCard, number })
+    expect(answer.status).toBe(422)
+    const text = `${scheme} cards are not accepted here. Take another one: Mir, Visa, Mastercard, Maestro, UnionPay`
+    expect((await answer.text()).split(text)).toHaveLength(3) // in the summary and at the field
+    expect((await call('GET', `/payments/${id}`)).body.status).toBe('pending')
+  })
+
+  test('a card of an unknown scheme is refused with the accepted ones', async () => {
+    const { create, send } = await openBank()
+    const { id } = await create()
+    const answer = await send(`/pay/${id}?lang=en`, { ...goodCard, number: '1000 0000 0000 0008' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Take another one: Mir, Visa, Mastercard, Maestro, UnionPay')
+  })
+
   test('a card is valid through its last month', async () => {
     const { create, send } = await openBank()
     const { id } = await create()

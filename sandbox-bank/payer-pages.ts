@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Bank } from './bank-state.ts'
-import { CardInput, filledCard, isTestCardKey, readCard } from './card.ts'
+import { CardInput, cardsOf, filledCard, isTestCardKey, readCard } from './card.ts'
 import { returnUrlOf } from './format.ts'
 import { isDown, setIssues } from './issues.ts'
 import { codePage } from './pages/code-page.ts'
@@ -130,7 +130,7 @@ export function pay(
   const delaySeconds = Number(form.webhookDelay.trim())
   const issues: PayIssues = {}
   const needsCard = payment.method === 'card' && outcome !== 'close' && outcome !== 'refuse'
-  const card = needsCard ? readCard(form, bank.now()) : null
+  const card = needsCard ? readCard(form, cardsOf(payment).schemes, bank.now()) : null
   if (card && !card.ok) Object.assign(issues, card.issues)
   if (!/^\s*\d{1,5}\s*$/.test(form.webhookDelay) || delaySeconds > 86_400) issues.webhookDelay = 'webhookDelayWrong'
   const wrongSumMinor = form.wrongSum.trim() === '' ? null : sumIn(form.wrongSum)

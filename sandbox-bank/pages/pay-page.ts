@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type CardField, type CardInput, filledCard, type TestCardKey, testCards } from '../card.ts'
+import { type CardField, type CardInput, cardsOf, digitsOf, filledCard, schemeOf, testCards } from '../card.ts'
 import { formatAmount, returnUrlOf } from '../format.ts'
 import type { Payment } from '../records.ts'
 import type { Translate } from '../texts.ts'
@@ -15,7 +15,9 @@ export function initialFields({ scenario }: Payment, card: CardInput): PayFields
 }
 
 export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): Html {
-  const { payment, language, t } = view
+  const { payment, language } = view
+  const params = { scheme: schemeOf(digitsOf(fields.card)) ?? '', accepted: cardsOf(payment).schemes.join(', ') }
+  const t: Translate = (key, others) => view.t(key, { ...params, ...others })
   const isCard = payment.method === 'card'
   const sum = formatAmount(payment.amountMinor, payment.currency, language)
   const title = `${t('payTitle')} ${sum}`
@@ -26,7 +28,7 @@ export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): 
   ${summary(view, true)}
   <section class="card form">
     ${hasIssues ? issueList(issues, t) : ''}
-    ${isCard ? cardBlock(view, fields.card, issues) : sbpBlock(view)}
+    ${isCard ? cardBlock({ ...view, t }, fields.card, issues) : sbpBlock(view)}
     <button class="primary" type="submit">${isCard ? html`${t('pay')} ${sum}` : t('confirmTransfer')}</button>
     <p class="center"><a href="${returnUrlOf(payment, 'back')}">${t('backToShop')}</a></p>
   </section>
@@ -69,8 +71,7 @@ ${testCardLinks(view)}
  * Links that fill in the form with one click, also without a script; the script fills it in place.
  */
 function testCardLinks({ payment, language, t, nowMs }: PayerView): Html {
-  const keys: TestCardKey[] = ['mir', 'visa', 'code', 'declined']
-  const links = keys.map((key) => {
+  const links = cardsOf(payment).testCards.map((key) => {
     const { number, expiry, cvc, holder } = filledCard(key, nowMs)
     return html`<li><a class="chip" href="/pay/${payment.id}?lang=${language}&card=${key}" data-number="${number}" data-expiry="${expiry}" data-cvc="${cvc}" data-holder="${holder}"><span>${t(testCards[key].label)}</span><small>··&nbsp;${number.slice(-4)}</small></a></li>`
   })
