@@ -74,11 +74,12 @@ describe('paying by the link', () => {
   test('the list of banks has the shape of the system’s own', async () => {
     const { call } = await openBank()
     const { body } = await call('GET', '/sbp/members?lang=en')
-    expect(body.dictionary).toHaveLength(members.length)
-    expect(body.dictionary).toContainEqual({
-      bankName: 'Quiet Harbour',
-      schema: 'bank990000000002',
-      webClientUrl: 'https://bank.test/app/bank990000000002',
+    expect(body.members).toHaveLength(members.length)
+    expect(body.members).toContainEqual({
+      id: 'bank990000000002',
+      name: 'Quiet Harbour',
+      logo: 'https://bank.test/favicon.svg',
+      url: 'https://bank.test/app/bank990000000002/{QRC_ID}{QUERY_STRING}',
     })
   })
 })

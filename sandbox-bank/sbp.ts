@@ -23,15 +23,16 @@ export function memberOf(schema: string) {
 }
 
 /**
- * The list of banks in the format that SBP gives to shops. `webClientUrl` is for payers without the
- * app, which here are all.
+ * The list of banks in the format that NSPK gives to shops. `url` is the template of the bank's address,
+ * which takes path and query of the payment's link; here it is a page, since there are no apps.
  */
 export function memberList(baseUrl: string, language: Language) {
   return {
-    dictionary: members.map(({ schema, ...names }) => ({
-      bankName: names[language],
-      schema,
-      webClientUrl: `${baseUrl}/app/${schema}`,
+    members: members.map(({ schema, ...names }) => ({
+      id: schema,
+      name: names[language],
+      logo: `${baseUrl}/favicon.svg`,
+      url: `${baseUrl}/app/${schema}/{QRC_ID}{QUERY_STRING}`,
     })),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
 import { type Language, languages } from '#src/kernel/texts.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
+import { sbpBankLink } from '../../domain/sbp-bank-link.ts'
 import { parseJson } from './parse-json.ts'
 import {
   type OpenedPayment,
@@ -36,13 +37,8 @@ const BankMessage = z.union([
   z.object({ id: z.string(), type: z.literal('refund.succeeded'), object: BankRefund }),
 ])
 
-/**
- * The format of NSPK's list of members; `webClientUrl` is the bank's page for payers without its
- * app.
- */
-const BankList = z.object({
-  dictionary: z.array(z.object({ bankName: z.string(), schema: z.string(), webClientUrl: z.string().nullable() })),
-})
+/** NSPK's list of members, with the template of each one's address. */
+const BankList = z.object({ members: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })) })
 
 const timeoutMs = 8_000
 
@@ -53,10 +49,10 @@ const timeoutMs = 8_000
 export function sandboxBankProvider(options: { url: string; secret: string }): PaymentProvider {
   const request = (method: 'GET' | 'POST', path: string, body?: object, key?: string) =>
     callBank(options, method, path, body, key)
-  const members = createTtlCache<z.infer<typeof BankList>['dictionary']>(languages.length, tenMinutesMs)
+  const members = createTtlCache<z.infer<typeof BankList>['members']>(languages.length, tenMinutesMs)
   const membersIn = (language: Language) =>
     members(language, async () => {
-      return BankList.parse((await request('GET', `/v1/sbp/members?lang=${language}`)).body).dictionary
+      return BankList.parse((await request('GET', `/v1/sbp/members?lang=${language}`)).body).members
     })
   return {
     code: 'sandbox',
@@ -101,14 +97,7 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     },
     async sbpBanks({ sbpLink, language }) {
       const banks = await membersIn(language)
-      const { pathname } = new URL(sbpLink)
-      return banks.map(({ bankName, schema, webClientUrl }) => ({
-        id: schema,
-        name: bankName,
-        // NSPK's rule for apps: the bank's schema in place of https. The sandbox banks have pages
-        // only.
-        link: webClientUrl === null ? sbpLink.replace(/^https?(?=:)/, schema) : `${webClientUrl}${pathname}`,
-      }))
+      return banks.map(({ id, name, url }) => ({ id, name, link: sbpBankLink(url, sbpLink) }))
     },
     readWebhook({ body, header, nowMs }) {
       if (!isSignatureValid(options.secret, header('x-bank-signature') ?? '', body, nowMs))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { appTemplate, sbpBankLink } from '../../../domain/sbp-bank-link.ts'
 import { parseJson } from '../parse-json.ts'
 import {
   type OpenedPayment,
@@ -103,10 +104,11 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
     },
     async sbpBanks({ sbpLink }) {
       const { BankList } = Banks.parse(await call('GetQrBankList', { ScenarioType: 'qr' }))
-      return BankList.map(({ NspkBankId, BankName }) => {
-        const id = `bank${NspkBankId}`
-        return { id, name: BankName, link: sbpLink.replace(/^https?(?=:)/, id) }
-      })
+      return BankList.map(({ NspkBankId, BankName }) => ({
+        id: `bank${NspkBankId}`,
+        name: BankName,
+        link: sbpBankLink(appTemplate(NspkBankId), sbpLink),
+      }))
     },
     receiptsOf: async (_, messages) =>
       messages.flatMap(({ body, receivedAt }) => {
