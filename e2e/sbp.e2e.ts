@@ -6,6 +6,8 @@ import type { Language } from './support/words.ts'
 
 const words = {
   ru: {
+    refused: 'Что-то пошло не так...',
+    otherMethod: 'Другой способ оплаты',
     byQr: /^СБП по\sQR-коду/,
     byApp: /^СБП в\sприложении банка/,
     title: 'Оплатите через СБП',
@@ -20,6 +22,8 @@ const words = {
     back: 'Вернуться в магазин',
   },
   en: {
+    refused: 'Something went wrong...',
+    otherMethod: 'Another way to pay',
     byQr: /^SBP scan a\sQR code/,
     byApp: /^SBP in\syour bank’s app/,
     title: 'Pay by SBP',
@@ -87,6 +91,27 @@ for (const { language } of narrowAndWide('en')) {
     await expect(page.getByRole('link', { name: w.bank })).toHaveCount(0)
     await runner.passesPageChecks()
     await page.getByRole('searchbox', { name: w.search }).fill(w.typed)
+    await page.getByRole('link', { name: w.bank }).click()
+    await page.getByRole('button', { name: w.confirm }).click()
+    await runner.seesHeading(w.paid)
+    await page.getByRole('link', { name: w.back }).click()
+    await runner.seesSuccess()
+  })
+}
+
+for (const { language, width } of narrowAndWide('en')) {
+  test(`after a declined card the place is paid by SBP, in ${language}`, async ({ site }) => {
+    const w = words[language]
+    const isPhone = width < 769
+    const runner = await site.signedUp('Рената', { language, width })
+    const { page } = runner
+    await runner.registers('/volga-dawn/half')
+    await runner.goesToBank()
+    await runner.paysAtBank('bad')
+    await runner.seesHeading(w.refused)
+    await page.getByRole('link', { name: w.otherMethod }).click()
+    await choosesSbp(runner, isPhone ? w.byApp : w.byQr)
+    await page.getByRole('link', { name: isPhone ? w.openApp : w.payOnDevice, exact: true }).click()
     await page.getByRole('link', { name: w.bank }).click()
     await page.getByRole('button', { name: w.confirm }).click()
     await runner.seesHeading(w.paid)
