@@ -2706,6 +2706,7 @@ create table payments.methods (
   "position" integer not null,
   created_at timestamp with time zone not null default app.now(),
   shop_organizer_id uuid,
+  picture text,
   constraint methods_pkey PRIMARY KEY (id),
   constraint methods_once_per_shop UNIQUE NULLS NOT DISTINCT (tenant_id, shop_organizer_id, method, currency, country),
   constraint methods_check CHECK ((max_minor >= min_minor)),
@@ -2713,6 +2714,7 @@ create table payments.methods (
   constraint methods_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint methods_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['platform'::text, 'organizer'::text]))),
   constraint methods_min_minor_check CHECK ((min_minor > 0)),
+  constraint methods_picture_check CHECK ((picture = ANY (ARRAY['card'::text, 'qr'::text, 'phone'::text, 'bank'::text, 'file'::text, 'quarters'::text, 'globe'::text]))),
   constraint methods_tenant_id_provider_account_id_fkey FOREIGN KEY (tenant_id, provider_account_id) REFERENCES payments.provider_accounts(tenant_id, id)
 );
 comment on table payments.methods is 'A payment method that a tenant offers. (class: tenant)';
@@ -2723,6 +2725,7 @@ comment on column payments.methods.note is 'A line below the title: {"ru": text,
 comment on column payments.methods.fee_payer is 'Whose money the provider''s fee is taken from at the settlement.';
 comment on column payments.methods."position" is 'The order in which methods are shown.';
 comment on column payments.methods.shop_organizer_id is 'The organizer whose own shop its account is, which never changes; null: the platform''s.';
+comment on column payments.methods.picture is 'Instead of the method''s own picture; the names are those of domain/methods.ts.';
 alter table payments.methods enable row level security;
 alter table payments.methods force row level security;
 create policy own_tenant on payments.methods for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -5702,7 +5705,7 @@ grant select on payments.linked_payment_locks to startline_erasure;
 
 grant select on payments.linked_payment_locks to startline_system;
 
-grant delete, insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, fee_payer, "position", created_at, shop_organizer_id), select on payments.methods to startline_app;
+grant delete, insert (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor, title, note, fee_payer, "position", created_at, shop_organizer_id, picture), select on payments.methods to startline_app;
 
 grant select on payments.methods to startline_erasure;
 

@@ -90,7 +90,7 @@ export async function seedPaymentAccounts({ services, config }: App): Promise<vo
   }
 }
 
-const words = { title: null, note: null, feePayer: 'platform', maxMinor: null } as const
+const words = { title: null, note: null, picture: null, feePayer: 'platform', maxMinor: null } as const
 
 /** All that the installation's own providers take: the sandbox bank, and transfers by invoice. */
 function builtInRows({ paymentProviders }: App['services']): NewMethod[] {

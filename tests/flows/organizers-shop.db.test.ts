@@ -122,7 +122,7 @@ test('an account for an organizer that does not exist is refused at its field', 
 
 const cardBy = (providerAccountId: string | null, minMinor = 1_000): NewMethod => ({
   ...{ id: newId(), providerAccountId, method: 'card', currency: 'RUB', minMinor, maxMinor: null },
-  ...{ country: null, title: null, note: null, feePayer: 'platform' },
+  ...{ country: null, title: null, note: null, picture: null, feePayer: 'platform' },
 })
 
 test('a method stands once for the platform and once for each shop, also past the program', async () => {

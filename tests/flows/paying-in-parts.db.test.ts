@@ -26,7 +26,7 @@ beforeAll(async () => {
   const shop = shopAccounts.find(({ provider }) => provider === 'dolyame')
   if (shop === undefined) throw new Error('no shop at Dolyame')
   const accountId = await openShopAccount(simulated, shop)
-  const words = { country: null, title: null, note: null, feePayer: 'platform' } as const
+  const words = { country: null, title: null, note: null, picture: null, feePayer: 'platform' } as const
   const method = (name: 'card' | 'installments', providerAccountId: string | null) => ({
     ...{ id: newId(), method: name, currency: 'RUB' as const, providerAccountId, ...words },
     ...{ minMinor: name === 'card' ? 100 : 100_000, maxMinor: null },

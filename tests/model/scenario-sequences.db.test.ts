@@ -40,7 +40,14 @@ beforeAll(async () => {
     },
   })
   // A slow method is always a tenant's choice.
-  const words = { providerAccountId: null, country: null, title: null, note: null, feePayer: 'platform' } as const
+  const words = {
+    providerAccountId: null,
+    country: null,
+    title: null,
+    note: null,
+    picture: null,
+    feePayer: 'platform',
+  } as const
   const methods = (['card', 'installments', 'erip'] as const).map((method) => ({
     ...{ id: newId(), method, currency: 'RUB' as const, maxMinor: null, ...words },
     minMinor: method === 'installments' ? 100_000 : 1_000,

@@ -96,7 +96,7 @@ async function openAccounts(): Promise<void> {
     const made = await admin.post('/api/admin/provider-accounts', account)
     const { id, urls } = Account.parse(made?.body)
     await bank.setCabinet(provider, urls)
-    const words = { country: null, title: null, note: null, feePayer: 'platform' }
+    const words = { country: null, title: null, note: null, picture: null, feePayer: 'platform' }
     methods.push({ method: taken[0], currency, providerAccountId: id, minMinor: 100_000, maxMinor: null, ...words })
   }
   expect(await admin.put('/api/admin/payment-methods', { methods })).toMatchObject({ status: 200 })

@@ -215,7 +215,7 @@ export async function openShopAccount(
     const input = { tenantId: 1, organizerCode, provider, title: provider, mode: 'sandbox', isActive: true } as const
     const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
     const account = mustBeOk(await createAccount(tx, parts, { ...input, settings, secrets }))
-    const words = { country: null, title: null, note: null, feePayer: 'platform' } as const
+    const words = { country: null, title: null, note: null, picture: null, feePayer: 'platform' } as const
     const rows = shop.methods.map((method) => ({
       ...{ id: newId(), method, currency, providerAccountId: account.id, minMinor: 100_000, maxMinor: null },
       ...words,

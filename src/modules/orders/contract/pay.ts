@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
+import { methodPictures } from '#src/modules/payments/domain/methods.ts'
 import { CurrencyCode, OrderStatusCode } from './cart.ts'
 
 export const PaymentView = z.object({
@@ -46,6 +47,8 @@ export const getPayRoute = defineRoute({
         paymentType: z.string(),
         title: z.string(),
         note: z.string(),
+        /** The name of an icon. */
+        picture: z.enum(methodPictures),
         /** What the method takes off the sum, as a line of its own; null: nothing. */
         discount: z.object({ name: z.string(), amountMinor: z.number().int() }).nullable(),
         /** Of a payment in parts: what is paid when, the first part now; null for every other method. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencies } from '#src/kernel/money.ts'
 import { defineRoute } from '#src/kernel/route.ts'
-import { feePayers, paymentMethods } from '../domain/methods.ts'
+import { feePayers, methodPictures, paymentMethods } from '../domain/methods.ts'
 
 const modes = ['live', 'test', 'sandbox'] as const
 const providerAccountId = z.uuid('payments.account_unknown')
@@ -115,6 +115,8 @@ const Method = z.object({
   /** Instead of the program's own words. */
   title: BothLanguages.nullable(),
   note: BothLanguages.nullable(),
+  /** Instead of the method's own picture. */
+  picture: z.enum(methodPictures).nullable(),
   /** Whose money the provider's fee is taken from at the settlement. */
   feePayer: z.enum(feePayers),
 })

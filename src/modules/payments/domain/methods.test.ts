@@ -37,7 +37,7 @@ test('a method of one country is offered for its events only', () => {
 const anna = '0199a1b0-0000-7000-8000-000000000001'
 const shopMethod = (owner: string | null, rule: Partial<TenantMethod>): TenantMethod => ({
   ...{ method: 'card', provider: owner === null ? 'platform' : 'own', currencies: ['RUB'], minMinor: 100 },
-  ...{ providerAccountId: null, shopOrganizerId: owner, country: null, title: null, note: null },
+  ...{ providerAccountId: null, shopOrganizerId: owner, country: null, title: null, note: null, picture: null },
   ...rule,
 })
 const methodsOfBoth = [

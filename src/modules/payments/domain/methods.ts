@@ -35,6 +35,25 @@ export function minPayable(rules: readonly MethodRule[], currency: Currency): nu
   return Math.min(...quick.map(({ minMinor }) => minMinor))
 }
 
+/** The pictures that a method is shown with: the names of our icons. */
+export const methodPictures = ['card', 'qr', 'phone', 'bank', 'file', 'quarters', 'globe'] as const
+export type MethodPicture = (typeof methodPictures)[number]
+
+/** The picture of each method, where its tenant has chosen none. */
+export const ownPictures: Readonly<Record<PaymentMethod, MethodPicture>> = {
+  card: 'card',
+  express_pay: 'card',
+  uz_card: 'card',
+  qr: 'qr',
+  sbp_qr: 'qr',
+  sbp_link: 'phone',
+  bank_transfer: 'bank',
+  erip: 'bank',
+  requisites: 'file',
+  installments: 'quarters',
+  paypal: 'globe',
+}
+
 export type BothLanguages = { readonly ru: string; readonly en: string }
 
 /** Whose money a provider's fee is taken from at the settlement. */
@@ -52,6 +71,7 @@ export type TenantMethod = MethodRule & {
   /** Instead of the program's own words. */
   readonly title: BothLanguages | null
   readonly note: BothLanguages | null
+  readonly picture: MethodPicture | null
 }
 
 type OfferedFor = Parameters<typeof offeredMethods>[1]

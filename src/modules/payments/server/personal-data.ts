@@ -141,6 +141,7 @@ export const paymentsPersonalData = {
       'max_minor',
       'title',
       'note',
+      'picture',
       'fee_payer',
       'position',
       'created_at',

@@ -1,6 +1,6 @@
 import type { Currency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { BothLanguages, FeePayer, PaymentMethod } from '../../domain/methods.ts'
+import type { BothLanguages, FeePayer, MethodPicture, PaymentMethod } from '../../domain/methods.ts'
 
 export type MethodRow = {
   readonly id: string
@@ -16,6 +16,7 @@ export type MethodRow = {
   readonly maxMinor: number | null
   readonly title: BothLanguages | null
   readonly note: BothLanguages | null
+  readonly picture: MethodPicture | null
   readonly feePayer: FeePayer
 }
 
@@ -25,7 +26,7 @@ export async function listMethods(tx: Tx): Promise<MethodRow[]> {
     'payments.list_methods',
     `select m.id, m.provider_account_id as "providerAccountId", a.provider as "activeProvider",
        m.shop_organizer_id as "shopOrganizerId", m.method, m.currency,
-       m.country, m.min_minor as "minMinor", m.max_minor as "maxMinor", m.title, m.note,
+       m.country, m.min_minor as "minMinor", m.max_minor as "maxMinor", m.title, m.note, m.picture,
        m.fee_payer as "feePayer"
      from payments.methods m
      left join payments.provider_accounts a on a.tenant_id = m.tenant_id and a.id = m.provider_account_id and a.is_active
@@ -42,10 +43,10 @@ export async function replaceMethods(tx: Tx, tenantId: number, methods: readonly
   for (const [position, row] of methods.entries())
     await tx.sql`
       insert into payments.methods (tenant_id, id, provider_account_id, method, currency, country, min_minor, max_minor,
-                                    title, note, fee_payer, position, created_at, shop_organizer_id)
+                                    title, note, picture, fee_payer, position, created_at, shop_organizer_id)
       values (${tenantId}, ${row.id}, ${row.providerAccountId}, ${row.method}, ${row.currency}, ${row.country},
               ${row.minMinor}, ${row.maxMinor}, ${toJson(row.title)}, ${toJson(row.note)},
-              ${row.feePayer}, ${position}, ${tx.now},
+              ${row.picture}, ${row.feePayer}, ${position}, ${tx.now},
               (select a.organizer_id from payments.provider_accounts a where a.id = ${row.providerAccountId}))`
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '#src/platform/services.ts'
 import type { TextOf } from '#src/platform/text-of.ts'
 import { installmentPlan } from '../../domain/installment-plan.ts'
 import { methodDiscountName } from '../../domain/method-discount.ts'
-import { type MethodRule, methodsForOrganizer, type TenantMethod } from '../../domain/methods.ts'
+import { type MethodRule, methodsForOrganizer, ownPictures, type TenantMethod } from '../../domain/methods.ts'
 import { listMethods, type MethodRow } from '../queries/methods.ts'
 
 type Parts = Pick<Services, 'paymentProviders'>
@@ -32,7 +32,7 @@ export async function readOfferedMethods(
 
 /** A method as its payer sees it: with the tenant's own words or else the program's, and the parts of a payment in parts. */
 export function methodView(
-  { method, title, note, shopOrganizerId }: TenantMethod,
+  { method, title, note, picture, shopOrganizerId }: TenantMethod,
   {
     language,
     textOf,
@@ -57,6 +57,7 @@ export function methodView(
     discount: discountMinor === 0 ? null : { name: methodDiscountName[language], amountMinor: discountMinor },
     paymentType: method,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
+    picture: picture ?? ownPictures[method],
     note: shopOrganizerId === null ? plain : textOf(language, 'payments', 'methodNoteOfShop', { note: plain }),
   }
 }
@@ -74,11 +75,19 @@ export async function methodsOfTenant(tx: Tx, { paymentProviders }: Parts): Prom
   return hasChoice ? chosen : [...quick.map((rule) => ({ ...rule, ...withoutAccount })), ...chosen]
 }
 
-const withoutAccount = { providerAccountId: null, shopOrganizerId: null, country: null, title: null, note: null }
+const withoutAccount = {
+  providerAccountId: null,
+  shopOrganizerId: null,
+  country: null,
+  title: null,
+  note: null,
+  picture: null,
+}
 
 /** Null where its account is switched off, or the installation's own provider does not take it. */
 function toTenantMethod(row: MethodRow, builtIn: readonly MethodRule[]): TenantMethod | null {
-  const { method, currency, minMinor, maxMinor, providerAccountId, shopOrganizerId, country, title, note } = row
+  const { method, currency, minMinor, maxMinor, providerAccountId, shopOrganizerId, country, title, note, picture } =
+    row
   const own = providerAccountId === null ? builtIn.find((rule) => rule.method === method) : undefined
   const provider = own?.provider ?? row.activeProvider
   if (provider === undefined || provider === null) return null
@@ -95,5 +104,6 @@ function toTenantMethod(row: MethodRow, builtIn: readonly MethodRule[]): TenantM
     country,
     title,
     note,
+    picture,
   }
 }

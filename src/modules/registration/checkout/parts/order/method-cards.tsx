@@ -1,28 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
-import { Icon, type IconName } from '#src/ui/kit/icon.tsx'
+import { Icon } from '#src/ui/kit/icon.tsx'
 import type { StepProps } from '../step-props.ts'
 import { InstallmentParts } from './installment-parts.tsx'
 import { shownAt, type useChosenMethod } from './use-chosen-method.ts'
 
 type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'currency'>
 type MethodCardsProps = { readonly pay: Pay } & ReturnType<typeof useChosenMethod>
-
-/** The pictures of the methods, in the colour of the text. */
-const pictures: Readonly<Record<string, IconName>> = {
-  card: 'card',
-  express_pay: 'card',
-  uz_card: 'card',
-  qr: 'qr',
-  sbp_qr: 'qr',
-  sbp_link: 'phone',
-  bank_transfer: 'bank',
-  erip: 'bank',
-  requisites: 'file',
-  installments: 'quarters',
-  paypal: 'globe',
-}
 
 /**
  * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
@@ -74,7 +59,7 @@ function chooseSeen(cards: HTMLElement | null): string | null {
 
 /** The radio covers its card invisibly: the border shows which one is chosen, and the focus ring is the card's. */
 function MethodCard({ method, isChosen }: { method: Pay['methods'][number]; isChosen: boolean }) {
-  const { paymentType, title, note } = method
+  const { paymentType, title, note, picture } = method
   return (
     <label
       className={classNames(
@@ -92,7 +77,7 @@ function MethodCard({ method, isChosen }: { method: Pay['methods'][number]; isCh
       />
       <span className="flex items-start justify-between gap-2 font-semibold">
         <span className="min-w-0">{title}</span>
-        <Icon name={pictures[paymentType] ?? 'card'} className="flex-none text-ink-2" />
+        <Icon name={picture} className="flex-none text-ink-2" />
       </span>
       <span className="text-ink-2">{note}</span>
     </label>
