@@ -16,7 +16,7 @@ export function initialFields({ scenario }: Payment, card: CardInput): PayFields
 
 export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): Html {
   const { payment, language } = view
-  const params = { scheme: schemeOf(digitsOf(fields.card)) ?? '', accepted: cardsOf(payment).schemes.join(', ') }
+  const params = { scheme: schemeOf(digitsOf(fields.card)) ?? '', accepted: acceptedNames(view) }
   const t: Translate = (key, others) => view.t(key, { ...params, ...others })
   const isCard = payment.method === 'card'
   const sum = formatAmount(payment.amountMinor, payment.currency, language)
@@ -41,6 +41,13 @@ export function payPage(view: PayerView, fields: PayFields, issues: PayIssues): 
     switchHref: `${pagePath(view)}?lang=${language === 'ru' ? 'en' : 'ru'}`,
     body,
   })
+}
+
+/** Scheme names are written alike everywhere; the Russian one has a Russian name too. */
+function acceptedNames({ payment, t }: PayerView): string {
+  return cardsOf(payment)
+    .schemes.map((scheme) => (scheme === 'Mir' ? t('mir') : scheme))
+    .join(', ')
 }
 
 function sbpBlock({ app, payment, t, language }: PayerView): Html {
