@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { BankEvent, Payment, Refund } from './records.ts'
 import type { Store } from './store.ts'
+import type { Language } from './texts.ts'
 
 export type Bank = {
   store: Store
@@ -49,6 +50,8 @@ export type Answer = { status: number; body: string }
  */
 export type Face = {
   code: string
+  /** The provider's name, for the payer. */
+  title: Record<Language, string>
   routes(bank: Bank): Hono
   /** The body of an answer 500, in the provider's words. */
   failure: { type: string; body: string }

@@ -31,6 +31,21 @@ describe('paying', () => {
     },
   )
 
+  test('a page of a provider’s payment names the provider, and one of the bank’s own does not', async () => {
+    const { create, open, request, bank } = await openBank()
+    const link = new URLSearchParams({
+      service_id: '678',
+      merchant_id: '123',
+      amount: '1000.00',
+      transaction_param: 'a',
+    })
+    const atClick = await fetch(`${bank.url}/click/services/pay?${link}`, { redirect: 'manual' })
+    const path = new URL(atClick.headers.get('location') ?? '').pathname
+    expect(await (await open(path)).text()).toContain('<dd>Click, симулятор</dd>')
+    expect(await (await open(`${path}?lang=en`)).text()).toContain('<dd>Click, simulator</dd>')
+    expect((await request('GET', `/pay/${(await create()).id}`)).text).not.toContain('Провайдер')
+  })
+
   test('a form sent twice is paid once, and a decision after the first changes nothing', async () => {
     const { create, bank, open, call, shop } = await openBank()
     const { id } = await create()

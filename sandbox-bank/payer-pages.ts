@@ -186,10 +186,12 @@ export function viewOf(
   payment: Payment,
   app: BankApp | null = null,
 ): PayerView {
+  const spoken = speak(c, payment)
   return {
     payment,
     app,
-    ...speak(c, payment),
+    provider: bank.faces.get(payment.face)?.title[spoken.language] ?? null,
+    ...spoken,
     nowMs: bank.now(),
     merchantName: settings.merchantName,
     settleDelayMs: bank.settleDelayMs,

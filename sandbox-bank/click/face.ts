@@ -13,6 +13,7 @@ import { type Signed, signOf } from './signature.ts'
  */
 export const clickFace: Face = {
   code: 'click',
+  title: { ru: 'Click', en: 'Click' },
   failure: { type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
   routes: clickRoutes,
   // there are no notices: Complete also reports a payment that failed

@@ -15,6 +15,7 @@ import { signaturesOf } from './signature.ts'
  */
 export const cloudpaymentsFace: Face = {
   code: 'cloudpayments',
+  title: { ru: 'CloudPayments, TipTop Pay', en: 'CloudPayments, TipTop Pay' },
   failure: { type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
   routes: cloudpaymentsApi,
   notices(bank, payment, change, isForged) {

@@ -10,6 +10,7 @@ import { login, orderOf, statusOf } from './objects.ts'
  */
 export const dolyameFace: Face = {
   code: 'dolyame',
+  title: { ru: 'Долями', en: 'Dolyame' },
   failure: { type: 'application/json', body: '{"code":500,"message":"Internal error"}' },
   routes: (bank) => new Hono().route('/v1', dolyameApi(bank)),
   notices(bank, payment, change) {

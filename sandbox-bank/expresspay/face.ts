@@ -12,6 +12,7 @@ import { hmac } from './signature.ts'
  */
 export const expresspayFace: Face = {
   code: 'expresspay',
+  title: { ru: 'Express Pay', en: 'Express Pay' },
   failure: { type: 'application/json', body: '{"Error":{"Code":500,"Msg":"Внутренняя ошибка","MsgCode":5000000}}' },
   routes: (bank) => new Hono().route('/v1', expresspayApi(bank)),
   notices(bank, payment, change, isForged) {

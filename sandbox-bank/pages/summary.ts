@@ -10,6 +10,8 @@ export type BankApp = { schema: string; name: string }
 export type PayerView = {
   payment: Payment
   app: BankApp | null
+  /** The provider in whose way the shop speaks; null: the bank's own. */
+  provider: string | null
   language: Language
   t: Translate
   nowMs: number
@@ -24,7 +26,7 @@ export function pagePath({ payment, app }: PayerView): string {
 }
 
 /** The receiver, the sum, the purpose and the deadline. */
-export function summary({ payment, language, t, nowMs, merchantName }: PayerView, isRunning: boolean): Html {
+export function summary({ payment, provider, language, t, nowMs, merchantName }: PayerView, isRunning: boolean): Html {
   const leftMs = payment.expiresAtMs - nowMs
   const left = html`<div><dt>${t('payBefore')}</dt><dd>${formatMoscow(payment.expiresAtMs, language)} ${t('moscowTime')}</dd></div>
     <div><dt>${t('timeLeft')}</dt><dd data-left-ms="${leftMs}">${formatDuration(leftMs, t)}</dd></div>`
@@ -33,6 +35,7 @@ export function summary({ payment, language, t, nowMs, merchantName }: PayerView
   <dl>
     <div><dt>${t('payTo')}</dt><dd>${merchantName ?? t('merchant')}</dd></div>
     <div><dt>${t('payFor')}</dt><dd>${payment.description}</dd></div>
+    ${provider === null ? '' : html`<div><dt>${t('provider')}</dt><dd>${t('simulator', { provider })}</dd></div>`}
     ${isRunning ? left : ''}
   </dl>
 </section>`

@@ -13,6 +13,7 @@ import { paymeRoutes } from './routes.ts'
  */
 export const paymeFace: Face = {
   code: 'payme',
+  title: { ru: 'Payme', en: 'Payme' },
   failure: { type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
   routes: paymeRoutes,
   notices: (bank, payment, change, isForged) =>

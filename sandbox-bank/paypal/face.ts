@@ -15,6 +15,7 @@ export const webhookId = 'WH-SANDBOX'
  */
 export const paypalFace: Face = {
   code: 'paypal',
+  title: { ru: 'PayPal', en: 'PayPal' },
   failure: {
     type: 'application/json',
     body: '{"name":"INTERNAL_SERVER_ERROR","message":"An internal server error occurred."}',

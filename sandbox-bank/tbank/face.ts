@@ -15,6 +15,7 @@ const daysMs = 24 * minuteMs
  */
 export const tbankFace: Face = {
   code: 'tbank',
+  title: { ru: 'Т-Банк', en: 'T-Bank' },
   failure: { type: 'text/html', body: '<h1>500 Internal Server Error</h1>' },
   routes: (bank) => new Hono().route('/v2', tbankApi(bank)),
   notices(bank, payment, change, isForged) {

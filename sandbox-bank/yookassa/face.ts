@@ -11,6 +11,7 @@ import { paymentObject, refundObject } from './objects.ts'
  */
 export const yookassaFace: Face = {
   code: 'yookassa',
+  title: { ru: 'ЮKassa', en: 'YooKassa' },
   failure: {
     type: 'application/json',
     body: '{"type":"error","id":"sandbox","code":"internal_server_error","description":"Internal server error"}',
