@@ -1,3 +1,4 @@
+import type { Currency } from '#src/kernel/money.ts'
 import { mustBeOk } from '#src/kernel/result.ts'
 import type { PaymentMethod } from '#src/modules/payments/domain/methods.ts'
 import { type NewMethod, saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
@@ -11,15 +12,17 @@ import { tenantIds } from './events/seed-events.ts'
 
 type Account = {
   readonly provider: string
+  /** The organizer whose own shop it is. */
+  readonly organizer?: string
   readonly title: string
   readonly settings: Readonly<Record<string, string | boolean>>
   readonly secrets: (secret: string) => Readonly<Record<string, string>>
-  readonly methods: readonly { method: PaymentMethod; currency: 'RUB' | 'BYN' | 'UZS'; country: string | null }[]
+  readonly methods: readonly { method: PaymentMethod; currency: Currency; country: string | null }[]
 }
 const inRoubles = (methods: readonly PaymentMethod[]) =>
   methods.map((method) => ({ method, currency: 'RUB', country: null }) as const)
 
-/** At the simulators of the sandbox bank: events in Belarus and Uzbekistan, and the other brands. */
+/** At the simulators of the sandbox bank: events abroad, and the other brands. */
 const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly Account[]>> = {
   default: [
     {
@@ -50,6 +53,28 @@ const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly A
       secrets: (key) => ({ key }),
       methods: [{ method: 'uz_card', currency: 'UZS', country: 'UZ' }],
     },
+    {
+      provider: 'click',
+      organizer: 'kamen-i-veter',
+      title: 'Click, «Камень и ветер»',
+      settings: { serviceId: '678', merchantId: '123', merchantUserId: '123' },
+      secrets: (secretKey) => ({ secretKey }),
+      methods: [{ method: 'uz_card', currency: 'UZS', country: 'UZ' }],
+    },
+    {
+      provider: 'tiptoppay',
+      title: 'TipTop Pay',
+      settings: { publicId: 'pk_startline' },
+      secrets: (apiSecret) => ({ apiSecret }),
+      methods: [{ method: 'card', currency: 'KZT', country: 'KZ' }],
+    },
+    {
+      provider: 'paypal',
+      title: 'PayPal',
+      settings: { clientId: 'startline-client', webhookId: 'WH-SANDBOX' },
+      secrets: (clientSecret) => ({ clientSecret }),
+      methods: [{ method: 'paypal', currency: 'EUR', country: null }],
+    },
   ],
   pionercup: [
     {
@@ -73,7 +98,7 @@ const accounts: Readonly<Record<'default' | 'pionercup' | 'fontanka', readonly A
 
 /**
  * The payment accounts of the demo's brands at the simulators. The main site pays by the sandbox bank
- * itself, and by the methods of the country where an event is held. Idempotent.
+ * itself, and by the methods of the country where an event is held. The organizers exist already. Idempotent.
  */
 export async function seedPaymentAccounts({ services, config }: App): Promise<void> {
   const { sandboxBank } = config
@@ -83,7 +108,9 @@ export async function seedPaymentAccounts({ services, config }: App): Promise<vo
     await services.db.transaction({ role: 'app', tenantId }, async (tx) => {
       const known = await methodsOfTenant(tx, services)
       if (known.some(({ providerAccountId }) => providerAccountId !== null)) return
-      const rows = tenant === 'default' ? builtInRows(services) : []
+      const isTaken = ({ method, currency }: NewMethod) =>
+        own.some(({ methods }) => methods.some((one) => one.method === method && one.currency === currency))
+      const rows = tenant === 'default' ? builtInRows(services).filter((row) => !isTaken(row)) : []
       for (const account of own) rows.push(...(await addAccount(tx, { services, tenantId, account, sandboxBank })))
       mustBeOk(await saveMethods(tx, services, tenantId, rows))
     })
@@ -117,9 +144,9 @@ async function addAccount(
     sandboxBank: NonNullable<App['config']['sandboxBank']>
   },
 ) {
-  const { provider, title, settings, secrets, methods } = account
+  const { provider, organizer: organizerCode = null, title, settings, secrets, methods } = account
   const parts = { paymentProviders: services.paymentProviders, hasSandbox: true }
-  const input = { tenantId, organizerCode: null, provider, title, mode: 'sandbox', isActive: true, settings } as const
+  const input = { tenantId, organizerCode, provider, title, mode: 'sandbox', isActive: true, settings } as const
   const { id: providerAccountId } = mustBeOk(
     await createAccount(tx, parts, { ...input, secrets: secrets(sandboxBank.secret) }),
   )

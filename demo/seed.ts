@@ -52,6 +52,7 @@ export async function seedDemo(app: App): Promise<void> {
     const today = plainDateIn(now, 'Europe/Moscow')
     await db.transaction({ role: 'system' }, (tx) => setFeatureFlag(tx, cabinetOfDefault))
     await seedInsurers(db)
+    await seedOrganizers(db)
     await seedPaymentAccounts(app)
     const allEvents = await seedEvents(db, today)
     await seedCourses(db, allEvents)

@@ -6,8 +6,8 @@ import { insurance } from './insurance.ts'
 import { locations } from './locations.ts'
 import { triathlonLegs } from './team-rules.ts'
 
-/** Events in Belarus, Kazakhstan and Uzbekistan, each in its own currency. */
-export function neighbourCountries(calendar: Calendar): DemoEvent[] {
+/** Events in Belarus, Kazakhstan, Uzbekistan and Bulgaria, each in its country’s currency. */
+export function eventsAbroad(calendar: Calendar): DemoEvent[] {
   return [
     aroundTheSvislach(calendar),
     brestWalk(calendar),
@@ -16,6 +16,7 @@ export function neighbourCountries(calendar: Calendar): DemoEvent[] {
     medeuSteps(calendar),
     registanRide(calendar),
     chimganSky(calendar),
+    flamingoHalf(calendar),
   ]
 }
 
@@ -384,5 +385,84 @@ function chimganSky(calendar: Calendar): DemoEvent {
       },
     ],
     products: [insurance(36_000, 'UZS')],
+  })
+}
+
+function flamingoHalf(calendar: Calendar): DemoEvent {
+  return demoEvent(calendar, {
+    code: 'flamingo-half',
+    sport: 'run',
+    organizer: 'shirokaya-step',
+    location: locations.burgas,
+    on: calendar.next(9, 20, 7),
+    name: { ru: 'Полумарафон с фламинго', en: 'Flamingo Half' },
+    about: {
+      ru: 'Двадцать градусов и море по правую руку. Из Приморского парка Бургаса на север, к розовым соляным озёрам, где живут фламинго, по дамбе между морем и солью и обратно. Набор высоты на весь полумарафон — двадцать метров, но тени на дамбе нет: возьмите кепку.\n\nДесятка разворачивается у первых соляных полей. На обеих дистанциях вода, арбуз и солёные крекеры каждые три с половиной километра. От финиша до моря сто метров.',
+      en: 'Twenty degrees and the sea on your right. From the Sea Garden of Burgas north to the pink salt lakes where flamingos live, along the dyke between sea and salt, and back. The half climbs twenty metres in all, but the dyke has no shade: bring a cap.\n\nThe 10 km turns at the first salt pans. Both courses have water, watermelon and salted crackers every three and a half kilometres. From the finish it is a hundred metres to the sea.',
+    },
+    program: {
+      ru: 'Суббота, 11:00–19:00 — выдача номеров\nВоскресенье, 08:00 — полумарафон\n08:20 — 10 километров\n11:30 — детский забег\n12:00 — награждение',
+      en: 'Saturday, 11:00–19:00 — numbers\nSunday, 08:00 — half marathon\n08:20 — 10 kilometres\n11:30 — children’s run\n12:00 — prize giving',
+    },
+    registrationsPerAccount: 4,
+    races: [
+      {
+        code: 'half',
+        ru: 'Полумарафон',
+        en: 'Half marathon',
+        metres: 21_097,
+        at: '08:00',
+        limitHours: 3,
+        capacity: 600,
+        sold: 12,
+        ageFrom: 18,
+        requirements: ['medical'],
+        prices: [[39, { days: 60 }], [49, { days: 14 }], [59]],
+      },
+      {
+        code: 'ten',
+        ru: '10 километров',
+        en: '10 kilometres',
+        metres: 10_000,
+        at: '08:20',
+        limitHours: 2,
+        capacity: 500,
+        sold: 9,
+        ageFrom: 14,
+        prices: [[25, { days: 60 }], [32]],
+      },
+      {
+        code: 'kids',
+        ru: 'Дети, 1 км',
+        en: 'Children, 1 km',
+        metres: 1_000,
+        at: '11:30',
+        limitHours: 1,
+        capacity: 150,
+        sold: 4,
+        ageFrom: 5,
+        ageTo: 12,
+        prices: [[8]],
+      },
+    ],
+    products: [
+      insurance(6, 'EUR'),
+      goods(
+        { code: 'shirt', price: 22, stock: 120 },
+        { ru: 'Розовая футболка', en: 'Pink running shirt' },
+        {
+          ru: 'Сетка на спине, одинокий фламинго на груди. Размер подберёте при получении.',
+          en: 'Mesh back, one lonely flamingo on the front. You choose the size when you collect it.',
+        },
+      ),
+      service(
+        { code: 'bus', price: 35, stock: 90 },
+        { ru: 'Автобус из Стамбула', en: 'Bus from Istanbul' },
+        {
+          ru: 'В пятницу в 22:00 от аэропорта, утром в Бургасе. Обратно в воскресенье в 16:00.',
+          en: 'Friday at 22:00 from the airport, in Burgas by morning. Back on Sunday at 16:00.',
+        },
+      ),
+    ],
   })
 }

@@ -99,7 +99,7 @@ describe('the season', () => {
     const brand = (tenant: string) => allEvents.filter((event) => event.tenant === tenant).length
     expect(brand('pionercup')).toBeGreaterThanOrEqual(3)
     expect(brand('fontanka')).toBeGreaterThanOrEqual(3)
-    expect(new Set(allEvents.map(({ country }) => country))).toEqual(new Set(['RU', 'BY', 'KZ', 'UZ']))
+    expect(new Set(allEvents.map(({ country }) => country))).toEqual(new Set(['RU', 'BY', 'KZ', 'UZ', 'BG']))
     expect(new Set(allEvents.map(({ code }) => code)).size).toBe(allEvents.length)
   })
 

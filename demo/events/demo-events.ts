@@ -1,10 +1,10 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { eventsAbroad } from './abroad.ts'
 import { aroundToday } from './around-today.ts'
 import { calendarFrom } from './calendar.ts'
 import type { DemoEvent } from './demo-event.ts'
 import { fontankaSwims } from './fontanka.ts'
 import { moreEvents } from './more-events.ts'
-import { neighbourCountries } from './neighbour-countries.ts'
 import { pastEvents } from './past-events.ts'
 import { pioneerCup } from './pioneer-cup.ts'
 import { russiaSummer } from './russia-summer.ts'
@@ -17,7 +17,7 @@ export function demoEvents(today: PlainDate): DemoEvent[] {
   return [
     ...aroundToday(calendar),
     ...russiaSummer(calendar),
-    ...neighbourCountries(calendar),
+    ...eventsAbroad(calendar),
     ...winterAndPast(calendar),
     ...moreEvents(calendar),
     ...pastEvents(calendar),

@@ -21,6 +21,12 @@ const inUzbekistan = (location: Omit<LocationSpec, 'timeZone'>): EventLocation =
   timeZone: 'Asia/Tashkent',
   ...location,
 })
+const inBulgaria = (location: Omit<LocationSpec, 'timeZone'>): EventLocation => ({
+  country: 'BG',
+  currency: 'EUR',
+  timeZone: 'Europe/Sofia',
+  ...location,
+})
 
 export const locations = {
   samara: inRussia({
@@ -422,5 +428,12 @@ export const locations = {
     region: { ru: 'Ташкентская область', en: 'Tashkent Region' },
     latitude: 41.5019,
     longitude: 70.0079,
+  }),
+  burgas: inBulgaria({
+    venue: { ru: 'Приморский парк, у старого казино', en: 'Sea Garden, by the old casino' },
+    city: { ru: 'Бургас', en: 'Burgas' },
+    region: { ru: 'Бургасская область', en: 'Burgas Province' },
+    latitude: 42.4946,
+    longitude: 27.4815,
   }),
 } as const satisfies Record<string, EventLocation>
