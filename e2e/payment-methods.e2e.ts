@@ -1,20 +1,58 @@
 import { expect, longTest, test } from './support/browser-test.ts'
+import type { Runner } from './support/runner.ts'
+import type { Site } from './support/site.ts'
+import type { VisitorOptions } from './support/visitor.ts'
 
 // Each is paid at the simulator of its provider (sandbox-bank/README.md), which speaks that provider's own way.
-const methods = [
-  { race: '/svislach-half/ten', method: 'Express Pay', run: longTest },
-  { race: '/registan-ride/km110', method: 'Uzcard, Humo', run: test },
+const onPhone = { language: 'ru', width: 390 } as const
+const onDesktop = { language: 'en', width: 1280 } as const
+const providers = [
+  { provider: 'PayPal', race: '/flamingo-half/ten', method: 'PayPal', run: test, options: onDesktop },
+  { provider: 'Click', race: '/chimgan-sky/sky14', method: 'Uzcard, Humo', run: test, options: onPhone },
+  { provider: 'Payme', race: '/registan-ride/km110', method: 'Uzcard, Humo', run: longTest, options: onDesktop },
+  { provider: 'TipTop Pay', race: '/medeu-steps/stairs', method: 'Card', run: longTest, options: onDesktop },
+  { provider: 'Express Pay', race: '/svislach-half/ten', method: 'Express Pay', run: longTest, options: onPhone },
+  {
+    provider: 'T-Bank',
+    race: '/fontanka-canal/km1',
+    method: 'Card',
+    run: longTest,
+    options: { ...onDesktop, brand: 'fontanka' },
+  },
 ] as const
 
-for (const { race, method, run } of methods)
-  run(`a place is paid by ${method} to its end`, async ({ site }) => {
-    const runner = await site.signedUp('Азиза')
+for (const { provider, race, method, run, options } of providers)
+  run(`a place is paid through ${provider} to its end`, async ({ site }) => {
+    const runner = await site.signedUp('Азиза', options)
     await runner.registers(race)
     await runner.page.getByRole('radio', { name: method }).check()
+    await runner.passesPageChecks()
     await runner.goesToBank()
+    await isAtSimulatorOf(runner, provider)
     await runner.paysAtBank()
     await runner.seesSuccess()
   })
+
+longTest('a child’s place is paid by card through YooKassa to its end', async ({ site }) => {
+  const runner = await registersForPioneerCup(site, onPhone)
+  await runner.page.getByRole('radio', { name: /^Карта/ }).check()
+  await runner.passesPageChecks()
+  await runner.goesToBank()
+  await isAtSimulatorOf(runner, 'ЮKassa')
+  await runner.paysAtBank()
+  await runner.seesSuccess()
+})
+
+longTest('a place is paid by SBP on the provider’s own page', async ({ site }) => {
+  const runner = await registersForPioneerCup(site)
+  const { page } = runner
+  await page.getByRole('radio', { name: /^QR-код/ }).check()
+  await page.getByRole('button', { name: runner.words.pay }).click()
+  await page.getByRole('link', { name: 'Банк «Заря»' }).click()
+  await page.getByRole('button', { name: 'Подтвердить перевод' }).click()
+  await page.getByRole('link', { name: 'Вернуться в магазин' }).click()
+  await runner.seesSuccess()
+})
 
 test('a place is paid by ERIP beside the page with its number, which then shows the result', async ({ site }) => {
   const runner = await site.signedUp('Алеся')
@@ -60,6 +98,7 @@ longTest(
     await expect(page.getByRole('listitem').filter({ hasText: /^Сейчас/ })).toBeVisible()
     await runner.passesPageChecks(390, 1280)
     await runner.goesToBank()
+    await isAtSimulatorOf(runner, 'Долями')
     await runner.decidesAtBank('Ответить с задержкой')
     await runner.seesHeading('Банк принимает решение')
     await runner.sees(/Место держим до/)
@@ -69,18 +108,17 @@ longTest(
   },
 )
 
-longTest('a place is paid by SBP on the provider’s own page', async ({ site }) => {
+/** The sandbox bank itself takes cards too: the shop's account has to be used. */
+async function isAtSimulatorOf({ page }: Runner, provider: string): Promise<void> {
+  await expect(page.getByRole('definition').filter({ hasText: provider })).toHaveText(/, (симулятор|simulator)$/)
+}
+
+async function registersForPioneerCup(site: Site, options: VisitorOptions = {}): Promise<Runner> {
   const race = '/pioneer-tyumen/u14-girls'
-  const runner = await site.signedUp('Ника', { brand: 'pionercup' })
-  const { page } = runner
+  const runner = await site.signedUp('Ника', { ...options, brand: 'pionercup' })
   await runner.opens(`${race}/register`)
   await runner.fillsInForSchool(`03.03.${(await site.yearOf(race)) - 12}`)
   await runner.takesThePlace()
   await runner.givesConsents()
-  await page.getByRole('radio', { name: /^QR-код/ }).check()
-  await page.getByRole('button', { name: runner.words.pay }).click()
-  await page.getByRole('link', { name: 'Банк «Заря»' }).click()
-  await page.getByRole('button', { name: 'Подтвердить перевод' }).click()
-  await page.getByRole('link', { name: 'Вернуться в магазин' }).click()
-  await runner.seesSuccess()
-})
+  return runner
+}
