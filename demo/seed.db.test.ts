@@ -208,7 +208,7 @@ describe('the seeded demo', () => {
       const { counts, issues } = await checkWholeSite(app, language)
       expect(issues).toEqual([])
       expect(counts).toMatchObject({
-        SportsEvent: 59,
+        SportsEvent: 60,
         EventSeries: 8,
         'feed.xml': 7,
         'feed.json': 7,
