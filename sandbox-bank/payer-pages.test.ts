@@ -41,9 +41,9 @@ describe('paying', () => {
     })
     const atClick = await fetch(`${bank.url}/click/services/pay?${link}`, { redirect: 'manual' })
     const path = new URL(atClick.headers.get('location') ?? '').pathname
-    expect(await (await open(path)).text()).toContain('<dd>Click, симулятор</dd>')
-    expect(await (await open(`${path}?lang=en`)).text()).toContain('<dd>Click, simulator</dd>')
-    expect((await request('GET', `/pay/${(await create()).id}`)).text).not.toContain('Провайдер')
+    expect(await (await open(path)).text()).toContain('<dt>Симулятор</dt><dd>Click</dd>')
+    expect(await (await open(`${path}?lang=en`)).text()).toContain('<dt>Simulator</dt><dd>Click</dd>')
+    expect((await request('GET', `/pay/${(await create()).id}`)).text).not.toContain('Симулятор')
   })
 
   test('a form sent twice is paid once, and a decision after the first changes nothing', async () => {

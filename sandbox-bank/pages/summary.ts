@@ -35,7 +35,7 @@ export function summary({ payment, provider, language, t, nowMs, merchantName }:
   <dl>
     <div><dt>${t('payTo')}</dt><dd>${merchantName ?? t('merchant')}</dd></div>
     <div><dt>${t('payFor')}</dt><dd>${payment.description}</dd></div>
-    ${provider === null ? '' : html`<div><dt>${t('provider')}</dt><dd>${t('simulator', { provider })}</dd></div>`}
+    ${provider === null ? '' : html`<div><dt>${t('simulator')}</dt><dd>${provider}</dd></div>`}
     ${isRunning ? left : ''}
   </dl>
 </section>`
