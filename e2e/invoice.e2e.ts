@@ -58,6 +58,29 @@ for (const { language, width } of narrowAndWide('ru')) {
   )
 }
 
+longTest(
+  'a person transfers the sum by the QR code of an invoice, and the statement gives them the place',
+  async ({ site }) => {
+    const payer = await site.signedUp('Глафира', { width: 390 })
+    const { page, words } = payer
+    await payer.registers('/russky-island/km12')
+    await page.getByRole('radio', { name: /^Перевод/ }).check()
+    await page.getByRole('button', { name: words.pay }).click()
+    await expect(page.getByRole('heading', { name: own.ru.title })).toBeVisible()
+    const code = page.getByRole('img', { name: /^QR/ })
+    await expect(code).toBeVisible()
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await payer.passesPageChecks()
+    const { amountMinor, purpose } = await invoiceOf(payer)
+    const upload = await operatorOf(site)
+    await upload(purpose, amountMinor)
+    await page.reload()
+    await expect(page.getByText(own.ru.paid, { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: own.ru.to }).click()
+    await payer.seesSuccess()
+  },
+)
+
 type Invoice = {
   readonly number: number
   readonly amountMinor: number
