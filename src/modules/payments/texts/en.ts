@@ -75,7 +75,7 @@ export const en = {
   'method.erip': 'ERIP',
   'methodNote.erip': 'Raschet: bank, terminal or cash desk',
   'method.paypal': 'PayPal',
-  'methodNote.paypal': 'in euros and dollars',
+  'methodNote.paypal': 'from your PayPal account',
   'method.installments': 'In parts',
   'methodNote.installments': 'a quarter now, the rest later',
   'method.express_pay': 'Express Pay',

@@ -69,7 +69,7 @@ export const ru = {
   'method.erip': 'ЕРИП',
   'methodNote.erip': '«Расчёт»: банк, терминал, касса',
   'method.paypal': 'PayPal',
-  'methodNote.paypal': 'в евро и долларах',
+  'methodNote.paypal': 'со счёта PayPal',
   'method.installments': 'Долями',
   'methodNote.installments': 'четверть сейчас, остальное потом',
   'method.express_pay': 'Express Pay',
