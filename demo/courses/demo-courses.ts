@@ -33,6 +33,12 @@ const roadNames = [
   both('Лесничество', 'Forestry'),
   both('Переправа', 'The ferry'),
 ]
+const saltNames = [
+  both('Летний театр', 'Summer theatre'),
+  both('Северный пляж', 'North beach'),
+  both('Соляные поля', 'Salt pans'),
+  both('Дамба', 'The dyke'),
+]
 const bankOf = (headingDeg: number, seaM: number): Terrain => ({ shape: 'bank', seaM, reliefM: 22, headingDeg })
 const loopOver = (seaM: number, reliefM: number): Terrain => ({ shape: 'loop', seaM, reliefM, headingDeg: 0 })
 
@@ -56,6 +62,7 @@ export const demoCourses: readonly DemoCourses[] = [
     everyM: 7_000,
     names: trailNames,
   },
+  { event: 'flamingo-half', races: ['half', 'ten'], terrain: bankOf(10, 12), everyM: 3_500, names: saltNames },
   { event: 'ugra-ski-marathon', races: ['km50', 'km25'], terrain: loopOver(42, 95), everyM: 10_000, names: roadNames },
   { event: 'suzdal-meadows', races: ['km21', 'km10'], terrain: loopOver(108, 38), everyM: 5_000, names: roadNames },
   { event: 'petrozavodsk-forest-ten', races: ['ten'], terrain: loopOver(82, 30), everyM: 3_000, names: trailNames },
@@ -124,6 +131,17 @@ export const demoDirections: readonly DemoDirections[] = [
     parking: both(
       'Паркинг у Дворца спорта, дальше пешком 10 минут.',
       'Car park at the Palace of Sports, then 10 minutes on foot.',
+    ),
+  },
+  {
+    event: 'flamingo-half',
+    directions: both(
+      'Из аэропорта Бургаса — автобус 15 до автовокзала «Юг», дальше 15 минут пешком через Приморский парк.\nГражданам России нужна виза: подайте документы за два месяца.',
+      'From Burgas airport take bus 15 to the South bus station, then walk 15 minutes through the Sea Garden.\nCheck whether you need a visa, and apply two months ahead.',
+    ),
+    parking: both(
+      'У железнодорожного вокзала, 1 € в час. В воскресенье бесплатно.',
+      'At the railway station, 1 € an hour. Free on Sunday.',
     ),
   },
 ]
