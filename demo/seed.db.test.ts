@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toInstant } from '#src/kernel/instant.ts'
+import type { Currency } from '#src/kernel/money.ts'
 import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
 import { parseEventQuery } from '#src/modules/search/domain/event-query.ts'
 import { shownTabs } from '#src/modules/search/domain/tabs.ts'
 import { listEvents } from '#src/modules/search/server/reads/list-events.ts'
@@ -13,6 +15,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { demoEmails, demoPassword } from './accounts.ts'
 import { demoPurchases } from './demo-purchases.ts'
 import { demoEvents } from './events/demo-events.ts'
+import { tenantIds } from './events/seed-events.ts'
 import { seedDemo } from './seed.ts'
 import { taxAccounts } from './tax-accounts.ts'
 
@@ -52,6 +55,27 @@ describe('the seeded demo', () => {
     const series = await read((tx) => seriesList(tx, query, 'ru'))
     expect(series).toHaveLength(8)
     for (const { code, eventCount } of series) expect(eventCount, code).toBeGreaterThanOrEqual(3)
+  })
+
+  test.for([
+    ['default', 'volga-dawn', ['sbp_link sandbox', 'sbp_qr sandbox', 'card sandbox', 'installments dolyame']],
+    ['default', 'svislach-half', ['card sandbox', 'erip expresspay', 'express_pay expresspay']],
+    ['default', 'medeu-steps', ['card tiptoppay']],
+    ['default', 'registan-ride', ['card sandbox', 'uz_card payme']],
+    ['default', 'chimgan-sky', ['uz_card click']],
+    ['default', 'flamingo-half', ['card sandbox', 'paypal paypal']],
+    ['pionercup', 'pioneer-tyumen', ['sbp_link yookassa', 'sbp_qr yookassa', 'card yookassa', 'qr yookassa']],
+    ['fontanka', 'fontanka-canal', ['sbp_link tbank', 'sbp_qr tbank', 'card tbank']],
+  ] as const)('in the demo of %s, %s is paid by %j', async ([tenant, code, expected]) => {
+    const [event] = await app.sql<{ currency: Currency; country: string; organizerId: string }>(
+      `select currency, country, organizer_id as "organizerId" from catalog.events where code = $1`,
+      [code],
+    )
+    if (event === undefined) throw new Error(`there is no event ${code}`)
+    const methods = await app.services.db.transaction({ role: 'app', tenantId: tenantIds[tenant] }, (tx) =>
+      readOfferedMethods(tx, app.services, { ...event, amountMinor: 10_000_000 }),
+    )
+    expect(methods.map(({ method, provider }) => `${method} ${provider}`)).toEqual(expected)
   })
 
   test('the demo violates no invariant of places, money and start lists', async () => {
