@@ -30,7 +30,7 @@ export type Simulated = {
    * Decides in the payer's place, and sets how the bank misbehaves; `id`: the bank's own, its number of
    * the payment, or our id.
    */
-  play(id: string, scenario: object): Promise<void>
+  play(id: string, scenario: object): Promise<{ readonly refundedMinor: number }>
   /** Failures of the whole bank (sandbox-bank/README.md). */
   fail(issues: object): Promise<void>
   /** The addresses that a shop enters in a provider's cabinet. */
@@ -91,6 +91,7 @@ export async function openSimulated(parts: { readonly fiscal?: FiscalProvider } 
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`the bank answered ${response.status} to ${path}: ${await response.text()}`)
+    return await response.json()
   }
   const simulated: Simulated = {
     app,
@@ -102,8 +103,8 @@ export async function openSimulated(parts: { readonly fiscal?: FiscalProvider } 
       return (await app.http.request(`http://${host}${to}`, { method: 'POST', headers, body })).status
     },
     play: (id, scenario) => call(`/payments/${id}/scenario`, scenario),
-    fail: (issues) => call('/issues', issues),
-    setCabinet: (face, urls) => call(`/cabinets/${face}`, { urls }),
+    fail: async (issues) => void (await call('/issues', issues)),
+    setCabinet: async (face, urls) => void (await call(`/cabinets/${face}`, { urls })),
     async stop() {
       await bank.stop()
       site.closeAllConnections()

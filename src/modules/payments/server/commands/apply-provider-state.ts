@@ -6,6 +6,7 @@ import { paymentFailed, paymentSucceeded } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import { capturePaymentJob } from '../jobs/capture-payment.ts'
 import { openPaymentKey } from '../jobs/open-payment.ts'
+import type { GivenBack } from '../providers/provider.ts'
 import {
   existingPayments,
   findPayment,
@@ -26,6 +27,8 @@ export type ProviderPayment = {
   readonly currency: string
   /** The provider's second id of the payment. */
   readonly transaction?: string | undefined
+  /** What has gone back to the payer there. */
+  readonly givenBack?: GivenBack | undefined
 }
 export type AppliedState = 'applied' | 'unchanged' | 'unknown_payment' | 'wrong_sum'
 /** A reported state of a payment, and its source. */

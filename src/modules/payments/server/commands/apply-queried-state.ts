@@ -1,13 +1,14 @@
 import type { Tx } from '#src/platform/db/tx.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { holderOf } from '../../domain/ledger.ts'
-import { isPaymentPending } from '../../domain/payment-state.ts'
+import { canMovePayment, isPaymentPending } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentOfWrongSum } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import { insertIncident, insertWrongSum } from '../queries/incidents.ts'
-import { lockPayment, recordTransaction, updateState } from '../queries/payments.ts'
+import { lockPayment, lockWithSiblings, type PaymentRow, recordTransaction, updateState } from '../queries/payments.ts'
 import { type AppliedState, applyProviderState, asCurrency, type ProviderPayment } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
-import { requestFullRefund } from './refund-payment.ts'
+import { recordRefundMade, requestFullRefund } from './refund-payment.ts'
 
 /**
  * Applies the provider's response to our own request. It is accepted in full, also where it reports
@@ -20,6 +21,7 @@ export async function applyQueriedState(
   providerPayment: ProviderPayment,
   cause: string,
 ): Promise<AppliedState> {
+  if (await bookGivenBack(tx, paymentId, providerPayment, cause)) return 'applied'
   const outcome = await applyProviderState(tx, paymentId, providerPayment, cause)
   if (outcome !== 'unknown_payment' && providerPayment.transaction !== undefined)
     await recordTransaction(tx, paymentId, providerPayment.transaction)
@@ -27,6 +29,41 @@ export async function applyQueriedState(
     await releaseWrongSum(tx, paymentId, providerPayment)
   else if (outcome === 'wrong_sum') await refundWrongSum(tx, paymentId, providerPayment)
   return outcome
+}
+
+/**
+ * A payment that was not known to be paid, and whose money is back with its payer by now: it pays for nothing. What came
+ * and what went is booked, and the order still waits, as after any failed payment.
+ * @returns false where it is none such
+ */
+async function bookGivenBack(tx: Tx, paymentId: string, received: ProviderPayment, cause: string): Promise<boolean> {
+  const { state, givenBack, amountMinor } = received
+  if (state !== 'succeeded' || givenBack?.kind !== 'total' || givenBack.amountMinor < amountMinor) return false
+  const payment = (await lockWithSiblings(tx, [paymentId])).find(({ id }) => id === paymentId)
+  if (payment === undefined || !canMovePayment(payment.state, 'succeeded')) return false
+  const { tenantId, orderId } = payment
+  if (amountMinor !== payment.amountMinor || received.currency !== payment.currency)
+    await insertWrongSum(tx, payment, received)
+  await postReceived(tx, payment, received, `paid and given back: ${cause}`)
+  if (received.transaction !== undefined) await recordTransaction(tx, paymentId, received.transaction)
+  await recordRefundMade(tx, { refundId: newId(), paymentId, amountMinor }, `given back at the provider: ${cause}`)
+  if (isPaymentPending(payment.state)) await tx.publish(paymentFailed, { tenantId, paymentId, orderId })
+  return true
+}
+
+/** Money that pays for nothing. */
+async function postReceived(tx: Tx, payment: PaymentRow, received: ProviderPayment, cause: string): Promise<void> {
+  const { tenantId, id, orderId } = payment
+  const currency = asCurrency(received.currency)
+  await updateState(tx, payment, 'succeeded', cause)
+  await postEntry(tx, tenantId, {
+    kind: 'payment',
+    reference: id,
+    postings: [
+      { account: holderOf(payment), amountMinor: -received.amountMinor, currency },
+      { account: `payer:${orderId}`, amountMinor: received.amountMinor, currency },
+    ],
+  })
 }
 
 /** Another sum is held than was asked for: it is released, not taken, and an operator sees the incident. */
@@ -48,17 +85,8 @@ async function refundWrongSum(tx: Tx, paymentId: string, received: ProviderPayme
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) return
   const { tenantId, id, orderId } = payment
-  const currency = asCurrency(received.currency)
   await insertWrongSum(tx, payment, received)
-  await updateState(tx, payment, 'succeeded', `unexpected amount: ${received.amountMinor} ${received.currency}`)
-  await postEntry(tx, tenantId, {
-    kind: 'payment',
-    reference: id,
-    postings: [
-      { account: holderOf(payment), amountMinor: -received.amountMinor, currency },
-      { account: `payer:${orderId}`, amountMinor: received.amountMinor, currency },
-    ],
-  })
+  await postReceived(tx, payment, received, `unexpected amount: ${received.amountMinor} ${received.currency}`)
   await requestFullRefund(tx, { tenantId, paymentId: id }, 'amount differs from the payment')
   const payload = { tenantId, paymentId: id, orderId }
   if (isPaymentPending(payment.state)) await tx.publish(paymentFailed, payload)

@@ -58,6 +58,13 @@ export async function requestFullRefund(
   await requestRefund(tx, { refundId: newId(), paymentId: payment.id, amountMinor }, cause)
 }
 
+/** Records a refund that the provider has made before it was requested here. The payment is locked, with the others of its order. */
+export async function recordRefundMade(tx: Tx, input: RefundInput, cause: string): Promise<void> {
+  await requestRefund(tx, input, cause)
+  const refund = await findRefund(tx, input.refundId)
+  if (refund !== null) await recordOutcome(tx, refund, { state: 'done', reference: null })
+}
+
 /**
  * Asks the provider for the requested refunds of a payment, then saves the result; safe to repeat
  * at any point, since a refund's id is the provider's key. A refund that the provider refuses for

@@ -53,11 +53,22 @@ export type PaymentThere = {
   readonly transaction: string | null
 }
 
-/** What the provider says of a payment. */
+/** What has gone back to the payer of a payment at its provider, whoever asked for it. */
+export type GivenBack =
+  /** Together. Refunds under way may be counted or not. */
+  | { readonly kind: 'total'; readonly amountMinor: number }
+  /** The last refund: the provider names no other. */
+  | { readonly kind: 'last'; readonly reference: string; readonly amountMinor: number }
+  /** A part, and the provider does not say how much. */
+  | { readonly kind: 'part' }
+
+/** What the provider says of a payment. Money that went back makes it no less succeeded: see `givenBack`. */
 export type RetrievedPayment = {
   readonly state: ProviderState
   readonly amountMinor: number
   readonly currency: string
+  /** Absent: nothing, or the provider does not say. */
+  readonly givenBack?: GivenBack | undefined
   /** See `PaymentThere`. */
   readonly transaction?: string | undefined
 }

@@ -19,6 +19,9 @@ import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
   Banks,
+  givenBackOf,
+  isCancellable,
+  isRefundUnderWay,
   Opened,
   Orders,
   orderUsed,
@@ -76,7 +79,7 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
     },
     retrieve,
     async cancel(payment) {
-      await unlessRefused(() => call('Cancel', { PaymentId: payment.reference }))
+      await cancelUnpaid(call, payment.reference)
       return (await retrieve(payment)).state
     },
     async capture(payment) {
@@ -99,7 +102,7 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
     },
     async retrieveRefund({ payment }) {
       const { Status } = State.parse(await call('GetState', { PaymentId: payment.reference }))
-      if (refundStatuses.underWay.some((status) => status === Status)) return 'sent'
+      if (isRefundUnderWay(Status)) return 'sent'
       return refundStatuses.made.some((status) => status === Status) ? 'done' : 'failed'
     },
     async sbpBanks({ sbpLink }) {
@@ -172,11 +175,7 @@ async function openOnce(call: Call, payment: PaymentToOpen, more: object): Promi
     if (opened !== null) return await toOpened(call, payment, opened)
     const earlier = await lastOf(call, orderId)
     if (earlier === null) continue
-    const isOver =
-      (await unlessRefused(() => call('Cancel', { PaymentId: earlier.PaymentId }))) !== null &&
-      stateOf(earlier.Status) === 'open'
-    if (!isOver && stateOf(earlier.Status) !== 'cancelled')
-      return { reference: earlier.PaymentId, confirmationUrl: null }
+    if (!(await cancelUnpaid(call, earlier.PaymentId))) return { reference: earlier.PaymentId, confirmationUrl: null }
   }
   throw new Error(`payment ${payment.id}: T-Bank was asked ${maxAttempts} times, and each answer was lost`)
 }
@@ -211,6 +210,17 @@ async function toOpened(call: Call, { method }: PaymentToOpen, opened: z.infer<t
   return { reference, confirmationUrl: Data, sbpLink: Data }
 }
 
+/**
+ * The payer may pay between the two calls: T-Bank gives the money back then, and its state says so. @returns
+ * whether nothing was paid, and it is over
+ */
+async function cancelUnpaid(call: Call, reference: string): Promise<boolean> {
+  const { Status } = State.parse(await call('GetState', { PaymentId: reference }))
+  if (!isCancellable(Status)) return stateOf(Status) === 'cancelled'
+  const cancelled = await unlessRefused(() => call('Cancel', { PaymentId: reference }))
+  return cancelled !== null && stateOf(State.parse(cancelled.answer).Status) === 'cancelled'
+}
+
 /** The newest operation of a payment. */
 async function findLast(call: Call, paymentId: string) {
   let last = null
@@ -235,7 +245,13 @@ function toRetrieved(
   { Status, Amount }: z.infer<typeof State>,
   { amountMinor }: Pick<PaymentThere, 'amountMinor'>,
 ): RetrievedPayment {
-  return { state: stateOf(Status), amountMinor: Amount ?? amountMinor, currency: 'RUB' }
+  const paidMinor = Amount ?? amountMinor
+  return {
+    state: stateOf(Status),
+    amountMinor: paidMinor,
+    currency: 'RUB',
+    givenBack: givenBackOf(Status, paidMinor),
+  }
 }
 
 /**
@@ -249,7 +265,7 @@ async function mustBeUnrefunded(call: Call, { reference }: PaymentThere): Promis
 
 async function refundStateOf(call: Call, { reference }: PaymentThere): Promise<'sent' | 'done'> {
   const { Status } = State.parse(await call('GetState', { PaymentId: reference }))
-  return refundStatuses.underWay.some((status) => status === Status) ? 'sent' : 'done'
+  return isRefundUnderWay(Status) ? 'sent' : 'done'
 }
 
 /** `2026-11-29T15:20:00+03:00`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { receiptEventKey } from '../../../domain/provider-receipt.ts'
-import type { ProviderMessage, ProviderState } from '../provider.ts'
+import type { GivenBack, ProviderMessage, ProviderState } from '../provider.ts'
 import { parseReceipt, receiptMark } from './receipt.ts'
 
 // The same field is text in one answer and a number in another.
@@ -25,8 +25,6 @@ const states: Readonly<Record<string, ProviderState>> = {
   CONFIRMING: 'authorized',
   CONFIRM_CHECKING: 'authorized',
   CONFIRMED: 'succeeded',
-  REFUNDING: 'succeeded',
-  ASYNC_REFUNDING: 'succeeded',
   PARTIAL_REFUNDED: 'succeeded',
   REFUNDED: 'succeeded',
   REVERSING: 'cancelled',
@@ -39,9 +37,26 @@ const states: Readonly<Record<string, ProviderState>> = {
   ATTEMPTS_EXPIRED: 'expired',
 }
 
-/** A status that is not listed is under way (NEW, FORM_SHOWED, AUTHORIZING, 3DS_CHECKING and others). */
+/**
+ * A status that is not listed is under way (NEW, FORM_SHOWED, AUTHORIZING, 3DS_CHECKING and others). So is a
+ * payment whose refund is: it may end as REFUNDED or as CONFIRMED again.
+ */
 export function stateOf(status: string): ProviderState {
   return states[status] ?? 'open'
+}
+
+/** Of a payment that is confirmed, or is just being, `Cancel` gives the money back: it would be a refund that nobody wanted. */
+export function isCancellable(status: string): boolean {
+  return status === 'AUTHORIZED' || (stateOf(status) === 'open' && !isRefundUnderWay(status))
+}
+
+export function isRefundUnderWay(status: string): boolean {
+  return refundStatuses.underWay.some((one) => one === status)
+}
+
+export function givenBackOf(status: string, amountMinor: number): GivenBack | undefined {
+  if (status === 'REFUNDED') return { kind: 'total', amountMinor }
+  return status === 'PARTIAL_REFUNDED' ? { kind: 'part' } : undefined
 }
 
 function endsUnpaid(state: ProviderState): boolean {
@@ -76,7 +91,7 @@ const Notification = z.looseObject({
 /**
  * Receipts and linked accounts come to the same address: they change no payment. An end without money is
  * a hint only: it may be that of an earlier attempt to open the payment, which we have cancelled, under
- * the same number of the order.
+ * the same number of the order. So is a refund that is under way: it is no success.
  * @param nowMs when it came; a stored message has its key already
  */
 export function readNotification(body: unknown, nowMs = 0): ProviderMessage | null {
@@ -92,7 +107,7 @@ export function readNotification(body: unknown, nowMs = 0): ProviderMessage | nu
   }
   const isRefund = refundStatuses.made.some((status) => status === Status)
   const state = stateOf(Status)
-  if (endsUnpaid(state)) return { kind: 'hint', ...about }
+  if (endsUnpaid(state) || isRefundUnderWay(Status)) return { kind: 'hint', ...about }
   return {
     kind: 'news',
     ...about,
