@@ -188,10 +188,12 @@ function cancel(bank: Bank, c: Context, payment: Payment, body: object): Respons
     return answer(c, bank, canceled.value, { OriginalAmount: payment.amountMinor, NewAmount: 0 })
   }
   const left = payment.amountMinor - payment.refundedMinor
+  // a request that was made before changes nothing, and is answered with the state of the payment
+  if (isKnownCard(bank, payment, ExternalRequestId))
+    return answer(c, bank, payment, { OriginalAmount: payment.amountMinor, NewAmount: left, ExternalRequestId })
   const wrong = receiptRefusal(Receipt, Amount ?? left)
   if (wrong !== null) return refuse(c, wrong.code, 'Неверные параметры', wrong.message)
   const key = `tbank:${keyOf(payment, ExternalRequestId)}`
-  // a repeated request does not name the sum again
   const refunded = createRefund(bank, key, {
     paymentId: payment.id,
     amountMinor: Amount ?? left,
@@ -201,6 +203,10 @@ function cancel(bank: Bank, c: Context, payment: Payment, body: object): Respons
   const after = readPayment(bank, payment.id) ?? payment
   const sums = { OriginalAmount: left, NewAmount: after.amountMinor - after.refundedMinor }
   return answer(c, bank, after, { ...sums, ...(ExternalRequestId ? { ExternalRequestId } : {}) })
+}
+
+function isKnownCard(bank: Bank, payment: Payment, id: string | undefined): boolean {
+  return payment.method === 'card' && id !== undefined && bank.store.keys.has(`refund:tbank:${id}`)
 }
 
 /** For SBP the request's id is ignored: a repeated request refunds again. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
+import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
+import { checkRefund, refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { pollProvider, syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
+import { newId } from '#src/platform/new-id.ts'
 import { publishRace } from '../support/race-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf, type Runner } from '../support/runner.ts'
 import { openShopAccount, openSimulated, type Simulated, shopAccounts } from '../support/simulated-providers.ts'
@@ -41,6 +44,41 @@ async function play(id: string, scenario: object) {
     [id],
   )
   return await simulated.play(row?.reference ?? id, scenario)
+}
+
+async function pay(method: string): Promise<Paid> {
+  const paid = await open(method)
+  await play(paid.id, { outcome: 'pay' })
+  const settled = async () => {
+    await syncWithProvider(simulated.app.services, of(paid.id), false)
+    await capturePayment(simulated.app.services, of(paid.id)).catch(() => undefined)
+    return await stateOf(paid.id)
+  }
+  await expect.poll(settled, { timeout: 8_000, interval: 40 }).toBe('succeeded')
+  return paid
+}
+
+async function request({ id }: Paid, amountMinor: number): Promise<string> {
+  const refundId = newId()
+  await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+    requestRefund(tx, { refundId, paymentId: id, amountMinor }, 'a test'),
+  )
+  return refundId
+}
+const send = ({ id }: Paid) => refundPayment(simulated.app.services, of(id))
+async function refund(paid: Paid, amountMinor: number): Promise<string> {
+  const refundId = await request(paid, amountMinor)
+  await send(paid)
+  return refundId
+}
+const refundOf = async (refundId: string) =>
+  (await sql<{ state: string }>('select state from payments.refunds where id = $1', [refundId]))[0]?.state
+async function refundBecomes(refundId: string, state: string): Promise<void> {
+  const checked = async () => {
+    await checkRefund(simulated.app.services, { tenantId: 1, refundId })
+    return await refundOf(refundId)
+  }
+  await expect.poll(checked, { timeout: 8_000, interval: 40 }).toBe(state)
 }
 
 const givenBackThere = async (id: string) => (await play(id, {})).refundedMinor
@@ -162,5 +200,34 @@ describe('T-Bank', () => {
     await expect.poll(ended, { timeout: 5_000 }).toBe('refunded')
     simulated.isCut = false
     expect(await isOrderPaid(paid)).toBe(false)
+  })
+
+  test.for(['sbp_qr', 'card'])(
+    'a second part that fails later is failed, although the first one was made: %s',
+    async (method) => {
+      const paid = await pay(method)
+      await refundBecomes(await refund(paid, 50_000), 'done')
+      await play(paid.id, { refunds: 'fail_later' })
+      const second = await refund(paid, 30_000)
+      expect(await refundOf(second)).toBe('sent')
+      await refundBecomes(second, 'failed')
+      expect(await ledgerOf(paid)).toEqual({ provider: 50_000 - whole, payer: whole - 50_000 })
+      await play(paid.id, { refunds: 'later' })
+      await refundBecomes(await refund(paid, 30_000), 'done')
+      expect(await ledgerOf(paid)).toEqual({ provider: 80_000 - whole, payer: whole - 80_000 })
+    },
+  )
+
+  test.for(['sbp_qr', 'card'])('two refunds go one after the other, so that each is known: %s', async (method) => {
+    const paid = await pay(method)
+    await play(paid.id, { refunds: 'later' })
+    const first = await request(paid, 50_000)
+    const second = await refund(paid, 30_000)
+    expect([await refundOf(first), await refundOf(second)]).toEqual(['sent', 'requested'])
+    await refundBecomes(first, 'done')
+    await send(paid)
+    expect(await refundOf(second)).toBe('sent')
+    await refundBecomes(second, 'done')
+    expect(await givenBackThere(paid.id)).toBe(80_000)
   })
 })

@@ -94,7 +94,7 @@ describe.for(shops)('$code', (shop) => {
     const { state } = await all.provider.retrieve(all.there)
     if (state === 'authorized') await all.provider.capture?.(all.there)
     const refundOf = (amountMinor: number, key = `refund-${newId()}`, isRepeated = false) => ({
-      ...{ key, amountMinor, isRepeated, payment: all.there },
+      ...{ key, amountMinor, isRepeated, payment: all.there, others: { madeMinor: 0, references: [] } },
     })
     return { ...all, refundOf }
   }

@@ -542,6 +542,7 @@ describe('at once, twice, and with the bank’s bad days', () => {
       payment: testPayment(payment?.id ?? ''),
       amountMinor: 199_500,
       isRepeated: false,
+      others: { madeMinor: 0, references: [] },
     })
     await performRefund(order.id)
     expect(bank.refunds.length).toBe(before + 1)

@@ -6,7 +6,13 @@ import { holderOf } from '../../domain/ledger.ts'
 import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
 import { paymentRefunded } from '../events.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
-import { RefundRefused, type RefundThere, type SentRefund, type TransferRequisites } from '../providers/provider.ts'
+import {
+  type PaymentProvider,
+  RefundRefused,
+  type RefundThere,
+  type SentRefund,
+  type TransferRequisites,
+} from '../providers/provider.ts'
 import { coveredByDisputes } from '../queries/disputes.ts'
 import { findPayment, lockPayment, type PaymentRow, updateState } from '../queries/payments.ts'
 import {
@@ -111,24 +117,48 @@ async function coverByDisputes(tx: Tx, paymentId: string, refundId: string): Pro
  * lock: a dispute that came meanwhile is seen here, or sees the claim. Locks the payment.
  * @returns whether it is sent for the first time; null where it is not to be sent as it was
  */
-async function claimToSend(tx: Tx, refund: RefundRow): Promise<{ readonly isFirst: boolean } | null> {
+async function claimToSend(
+  tx: Tx,
+  refund: RefundRow,
+  { refundsOneByOne }: Pick<PaymentProvider, 'refundsOneByOne'>,
+): Promise<{ readonly isFirst: boolean; readonly others: RefundThere['others'] } | null> {
   const now = await coverByDisputes(tx, refund.paymentId, refund.id)
   if (now?.state !== 'requested' || now.attempt !== refund.attempt) return null
   if (now.disputedMinor !== refund.disputedMinor) return null
-  return { isFirst: await claimFirstTry(tx, refund.id) }
+  const others = await othersOf(tx, refund)
+  if (refundsOneByOne && others.some(isUnderWayThere)) return null
+  return { isFirst: await claimFirstTry(tx, refund.id), others: toOthers(others) }
+}
+
+async function othersOf(tx: Tx, { id, paymentId }: RefundRow): Promise<RefundRow[]> {
+  return (await refundsOfPayment(tx, paymentId)).filter((other) => other.id !== id)
+}
+
+/** Whether the provider may be making it now. */
+function isUnderWayThere({ state, isTried }: RefundRow): boolean {
+  return state === 'sent' || (state === 'requested' && isTried)
+}
+
+function toOthers(others: readonly RefundRow[]): RefundThere['others'] {
+  const made = others.filter(({ state, byHand }) => state === 'done' && byHand === null)
+  return {
+    madeMinor: made.reduce((sum, { amountMinor, disputedMinor }) => sum + amountMinor - disputedMinor, 0),
+    references: others.flatMap(({ providerReference }) => providerReference ?? []),
+  }
 }
 
 /** Asks the provider whether a refund that it accepted is made; changes nothing while it is not. */
 export async function checkRefund(services: Services, of: { tenantId: number; refundId: string }): Promise<void> {
   const scope = { role: 'app', tenantId: of.tenantId } as const
-  const { refund, payment } = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
+  const { refund, payment, others } = await services.db.transaction({ ...scope, readOnly: true }, async (tx) => {
     const found = await findRefund(tx, of.refundId)
-    return { refund: found, payment: found === null ? null : await findPayment(tx, found.paymentId) }
+    if (found === null) return { refund: null, payment: null, others: [] }
+    return { refund: found, payment: await findPayment(tx, found.paymentId), others: await othersOf(tx, found) }
   })
   if (refund?.state !== 'sent' || payment === null) return
   const provider = await providerOf(services, payment)
   const state = await provider.retrieveRefund({
-    ...toRefundThere(payment, refund),
+    ...toRefundThere(payment, refund, toOthers(others)),
     refundReference: refund.providerReference,
   })
   if (state === 'sent') return
@@ -158,31 +188,33 @@ type Outcome =
       readonly requisites: TransferRequisites | null
     }
 
-/** @returns null where a dispute came meanwhile: its decision asks for the refunds again */
+/** @returns null where a dispute came meanwhile, or another refund is to end first: its end asks for the refunds again */
 async function sendRefund(services: Services, payment: PaymentRow, refund: RefundRow): Promise<Outcome | null> {
   const provider = await providerOf(services, payment)
-  const there = toRefundThere(payment, refund)
+  const there = toRefundThere(payment, refund, { madeMinor: 0, references: [] })
   const byHand = provider.refundsByHand?.(there) ?? null
   if (byHand !== null)
     return { state: 'by_hand', byHand, requisites: (await provider.transferTo?.(there.payment)) ?? null }
   try {
     const claimed = await services.db.transaction({ role: 'app', tenantId: payment.tenantId }, (tx) =>
-      claimToSend(tx, refund),
+      claimToSend(tx, refund, provider),
     )
-    return claimed && (await provider.refund({ ...there, isRepeated: !claimed.isFirst }))
+    if (claimed === null) return null
+    return await provider.refund({ ...there, others: claimed.others, isRepeated: !claimed.isFirst })
   } catch (error) {
     if (error instanceof RefundRefused) return { state: 'failed', reference: null }
     throw error // outcome unknown: the job retries with the same key
   }
 }
 
-function toRefundThere(payment: PaymentRow, refund: RefundRow): RefundThere {
+function toRefundThere(payment: PaymentRow, refund: RefundRow, others: RefundThere['others']): RefundThere {
   const { providerReference: reference } = payment
   if (reference === null) throw new Error(`payment ${payment.id}: refund without a provider reference`)
   return {
     key: refundKey(refund),
     payment: { ...toPaymentThere(payment), reference },
     amountMinor: refund.amountMinor - refund.disputedMinor,
+    others,
   }
 }
 
@@ -199,7 +231,9 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
     await recordSent(tx, refund.id, reference, outcome.hasReceipt ?? false)
     return true
   }
-  if (!(await moveRefund(tx, refund.id, state, refund.attempt))) return false
+  if (!(await moveRefund(tx, refund.id, state, { attempt: refund.attempt, reference }))) return false
+  // Of some providers the next one waits for this.
+  if ((await othersOf(tx, refund)).some((other) => other.state === 'requested')) await enqueueRefund(tx, refund)
   if (state === 'failed') return true
   const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
   const covered = await coveredByDisputes(tx, refund.id)
@@ -266,11 +300,16 @@ export async function retryRefund(
   return ok()
 }
 
-/** @param attempt of which the outcome is: an older one's says nothing about the present one */
-async function moveRefund(tx: Tx, id: string, to: RefundState, attempt?: number): Promise<boolean> {
+/** @param outcome the attempt that it is of: an older one's says nothing about the present one; and its id at the provider */
+async function moveRefund(
+  tx: Tx,
+  id: string,
+  to: RefundState,
+  outcome?: { readonly attempt: number; readonly reference: string | null },
+): Promise<boolean> {
   const refund = await findRefund(tx, id)
-  if (refund === null || (attempt !== undefined && refund.attempt !== attempt)) return false
-  return canMoveRefund(refund.state, to) && (await moveRefundRow(tx, id, refund.state, to))
+  if (refund === null || (outcome !== undefined && refund.attempt !== outcome.attempt)) return false
+  return canMoveRefund(refund.state, to) && (await moveRefundRow(tx, id, refund.state, to, outcome?.reference))
 }
 
 async function enqueueRefund(tx: Tx, { tenantId, paymentId }: { tenantId: number; paymentId: string }): Promise<void> {

@@ -99,6 +99,13 @@ export type RefundThere = {
   readonly key: string
   readonly payment: PaymentThere
   readonly amountMinor: number
+  /** The payment's other refunds that we have ordered. */
+  readonly others: {
+    /** What those of them that are made have paid out. */
+    readonly madeMinor: number
+    /** Their ids at the provider, as far as it has named them. */
+    readonly references: readonly string[]
+  }
 }
 
 /** Where a transfer goes, as far as it is known; an unknown part is empty. Schema of `payments.refunds.requisites`. */
@@ -216,6 +223,8 @@ export type PaymentProvider = {
   transferTo?(payment: PaymentThere): Promise<TransferRequisites | null>
   /** @throws RefundRefused where the provider refuses for good */
   refund(refund: RefundToSend): Promise<SentRefund>
+  /** The provider tells of a payment's refunds together only: the next one waits until it is known what became of the last. */
+  readonly refundsOneByOne?: true
   /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */
   retrieveRefund(refund: RefundThere & { readonly refundReference: string | null }): Promise<'sent' | 'done' | 'failed'>
   /**

@@ -22,6 +22,7 @@ test.for([
     },
   }
   const payment = { paymentId: newId() } as RefundToSend['payment']
-  await receiptOfRefund(desk, { key: `refund-${newId()}`, payment, amountMinor: 500, isRepeated }, settings)
+  const others = { madeMinor: 0, references: [] }
+  await receiptOfRefund(desk, { key: `refund-${newId()}`, payment, amountMinor: 500, isRepeated, others }, settings)
   expect(wanted).toEqual(from === null ? [] : [from])
 })

@@ -72,19 +72,28 @@ export async function findRefund(tx: Tx, id: string): Promise<RefundRow | null> 
   return row ?? null
 }
 
-/** Moves a refund from one state to another; false where it was not in the first. */
-export async function moveRefundRow(tx: Tx, id: string, from: RefundState, to: RefundState): Promise<boolean> {
+/**
+ * Moves a refund from one state to another; false where it was not in the first.
+ * @param reference its id at the provider, where that has just named it
+ */
+export async function moveRefundRow(
+  tx: Tx,
+  id: string,
+  from: RefundState,
+  to: RefundState,
+  reference: string | null = null,
+): Promise<boolean> {
   const rows = await tx.named<{ id: string }>(
     'payments.move_refund',
     `update payments.refunds set state = $3, next_check_at = null,
        ended_at = case when $3 in ('requested', 'by_hand') then null else $4::timestamptz end,
        attempt = attempt + case when $3 = 'requested' then 1 else 0 end,
-       provider_reference = case when $3 = 'requested' then null else provider_reference end,
+       provider_reference = case when $3 = 'requested' then null else coalesce($5, provider_reference) end,
        sent_at = case when $3 = 'requested' then null else sent_at end,
        tried_at = case when $3 = 'requested' then null else tried_at end,
        has_receipt = has_receipt and $3 <> 'requested'
      where id = $1 and state = $2 returning id`,
-    [id, from, to, tx.now],
+    [id, from, to, tx.now, reference],
   )
   return rows.length > 0
 }

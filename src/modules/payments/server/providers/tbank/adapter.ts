@@ -10,6 +10,7 @@ import {
   type PaymentToOpen,
   ProviderRefused,
   RefundRefused,
+  type RefundThere,
   type RetrievedPayment,
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
@@ -19,6 +20,7 @@ import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
   Banks,
+  Cancelled,
   givenBackOf,
   isCancellable,
   isRefundUnderWay,
@@ -26,6 +28,7 @@ import {
   Orders,
   orderUsed,
   Qr,
+  QrState,
   readNotification,
   refundStatuses,
   State,
@@ -96,15 +99,13 @@ function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Accoun
         ExternalRequestId: key,
         ...(receipt === null ? {} : { Receipt: toReceipt(receipt) }),
       }
-      if ((await unlessRefused(() => call('Cancel', body))) === null)
-        throw new RefundRefused('T-Bank refused the refund')
-      return { state: await refundStateOf(call, payment), reference: null, hasReceipt: receipt !== null }
+      const made = await unlessRefused(() => call('Cancel', body))
+      if (made === null) throw new RefundRefused('T-Bank refused the refund')
+      const { Status } = State.parse(made.answer)
+      return { state: isRefundUnderWay(Status) ? 'sent' : 'done', reference: null, hasReceipt: receipt !== null }
     },
-    async retrieveRefund({ payment }) {
-      const { Status } = State.parse(await call('GetState', { PaymentId: payment.reference }))
-      if (isRefundUnderWay(Status)) return 'sent'
-      return refundStatuses.made.some((status) => status === Status) ? 'done' : 'failed'
-    },
+    refundsOneByOne: true,
+    retrieveRefund: (refund) => retrieveRefund(call, refund),
     async sbpBanks({ sbpLink }) {
       const { BankList } = Banks.parse(await call('GetQrBankList', { ScenarioType: 'qr' }))
       return BankList.map(({ NspkBankId, BankName }) => ({
@@ -263,9 +264,29 @@ async function mustBeUnrefunded(call: Call, { reference }: PaymentThere): Promis
   if (Status !== 'CONFIRMED') throw new RefundRefused(`T-Bank: the answer to a refund was lost, and it is ${Status}`)
 }
 
-async function refundStateOf(call: Call, { reference }: PaymentThere): Promise<'sent' | 'done'> {
-  const { Status } = State.parse(await call('GetState', { PaymentId: reference }))
-  return isRefundUnderWay(Status) ? 'sent' : 'done'
+/**
+ * T-Bank's status is of the whole payment: an earlier part that was refunded makes it PARTIAL_REFUNDED too. So it is
+ * asked what became of the last refund: by SBP `GetQrState` says why it was refused; of a card, the request
+ * repeated under its key changes nothing, and its answer has what is left of the payment.
+ */
+async function retrieveRefund(
+  call: Call,
+  { key, payment, amountMinor, others }: RefundThere,
+): Promise<'sent' | 'done' | 'failed'> {
+  const { reference: PaymentId } = payment
+  const { Status, Amount } = State.parse(await call('GetState', { PaymentId }))
+  if (isRefundUnderWay(Status)) return 'sent'
+  if (!refundStatuses.made.some((status) => status === Status)) return 'failed'
+  if (payment.method !== 'card') {
+    const { QrCancelCode } = QrState.parse(await call('GetQrState', { PaymentId }))
+    return QrCancelCode ? 'failed' : 'done'
+  }
+  if (Status === 'REFUNDED' || others.madeMinor === 0) return 'done'
+  const repeated = { PaymentId, Amount: amountMinor, ExternalRequestId: key }
+  const answer = (await unlessRefused(() => call('Cancel', repeated)))?.answer
+  const { NewAmount } = Cancelled.parse(answer ?? {})
+  if (NewAmount === undefined) return 'failed'
+  return (Amount ?? payment.amountMinor) - NewAmount >= others.madeMinor + amountMinor ? 'done' : 'failed'
 }
 
 /** `2026-11-29T15:20:00+03:00`. */

@@ -12,6 +12,10 @@ export const Answer = z.looseObject({ Success: z.boolean(), ErrorCode: Id, Messa
 export const Opened = z.looseObject({ PaymentId: Id, PaymentURL: z.string().optional() })
 export const State = z.looseObject({ PaymentId: Id, Status: z.string(), Amount: z.number().int().optional() })
 export const Orders = z.looseObject({ Payments: z.array(z.looseObject({ PaymentId: Id, Status: z.string() })) })
+/** `NewAmount`: what is left of the payment. */
+export const Cancelled = z.looseObject({ NewAmount: z.number().int().optional() })
+/** Of the last refund by SBP; a code says why it was not made. */
+export const QrState = z.looseObject({ QrCancelCode: z.string().nullish() })
 export const Qr = z.looseObject({ Data: z.string() })
 export const Banks = z.looseObject({
   BankList: z.array(z.looseObject({ NspkBankId: Id, BankName: z.string(), BankOrder: z.number().optional() })),
