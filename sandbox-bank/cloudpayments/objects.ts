@@ -53,6 +53,7 @@ export function refundTransactionOf(payment: Payment, refund: Refund) {
     OriginalTransactionId: payment.number,
     OperationType: 'Refund',
     Amount: refund.amountMinor / 100,
+    JsonData: refund.facts.data ?? null,
   }
 }
 

@@ -231,3 +231,40 @@ describe('T-Bank', () => {
     expect(await givenBackThere(paid.id)).toBe(80_000)
   })
 })
+
+describe('CloudPayments', () => {
+  beforeAll(async () => {
+    currency = 'RUB'
+    await openShopAccount(simulated, shopOf('cloudpayments'))
+  })
+
+  test.for(['sbp_qr', 'card'])(
+    'the second of two equal refunds is made, although its request failed: %s',
+    async (method) => {
+      const paid = await pay(method)
+      await refundBecomes(await refund(paid, 50_000), 'done')
+      const second = await request(paid, 50_000)
+      await simulated.fail({ failNext: 1 })
+      await expect(send(paid)).rejects.toThrow(/500/)
+      expect(await refundOf(second)).toBe('requested')
+      await send(paid)
+      await refundBecomes(second, 'done')
+      expect(await givenBackThere(paid.id)).toBe(100_000)
+      const references = await sql('select distinct provider_reference from payments.refunds where payment_id = $1', [
+        paid.id,
+      ])
+      expect(references).toHaveLength(2)
+    },
+  )
+
+  test('a refund whose answer was lost is found by our key, and made once', async () => {
+    const paid = await pay('card')
+    const first = await request(paid, 50_000)
+    await simulated.fail({ hangNext: 1 })
+    await expect(send(paid)).rejects.toThrow(/504/)
+    simulated.app.forward(2 * 3600_000)
+    await send(paid)
+    await refundBecomes(first, 'done')
+    expect(await givenBackThere(paid.id)).toBe(50_000)
+  })
+})

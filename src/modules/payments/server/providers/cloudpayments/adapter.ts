@@ -10,6 +10,7 @@ import {
   type PaymentToOpen,
   ProviderRefused,
   RefundRefused,
+  type RefundThere,
   type RetrievedPayment,
 } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
@@ -23,6 +24,7 @@ import {
   MadeRefund,
   Order,
   parseNotification,
+  refundKeyIn,
   SbpLink,
   Transaction,
   toMinor,
@@ -118,9 +120,11 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
     },
     async refund(toSend) {
       const { key, payment, amountMinor, isRepeated } = toSend
-      const before = isRepeated ? await lastRefund(call, payment, amountMinor) : null
+      const before = isRepeated ? await lastRefund(call, toSend) : null
       const receipt = await receiptOfRefund(account.receipts, toSend, { makesReceipts, isFound: before !== null })
-      const reference = before ?? (await sendRefund(call, { key, payment, amountMinor, more: dataOf(receipt) }))
+      const reference =
+        before ??
+        (await sendRefund(call, { key, payment, amountMinor, data: receipt === null ? {} : toJsonData(receipt) }))
       const state = (await refundStateOf(call, reference)) === 'done' ? 'done' : 'sent'
       return { state, reference, hasReceipt: receipt !== null }
     },
@@ -251,20 +255,26 @@ async function retrievePayment(call: Call, payment: PaymentThere): Promise<Retri
 
 async function sendRefund(
   call: Call,
-  { key, payment, amountMinor, more }: { key: string; payment: PaymentThere; amountMinor: number; more: object },
+  { key, payment, amountMinor, data }: { key: string; payment: PaymentThere; amountMinor: number; data: object },
 ): Promise<string> {
   const transaction = payment.transaction ?? (await findTransaction(call, payment.paymentId))?.TransactionId
   if (transaction === undefined) throw new RefundRefused('CloudPayments knows no transaction of the payment')
-  const body = { TransactionId: Number(transaction), Amount: amountMinor / 100, ...more }
+  const body = { TransactionId: Number(transaction), Amount: amountMinor / 100, JsonData: { ...data, refundKey: key } }
   const made = await unlessRefused(() => call('/payments/refund', body, key))
   if (made === null) throw new RefundRefused('CloudPayments refused the refund')
   return MadeRefund.parse(made.answer).TransactionId
 }
 
-/** A key is known for an hour: a refund that was sent before is the payment's last operation. */
-async function lastRefund(call: Call, payment: PaymentThere, amountMinor: number): Promise<string | null> {
+/**
+ * A key is known for an hour: a refund that was sent before is the payment's last operation. It has our key; where it is
+ * shown without one, it is ours if it has the sum, and is none of the payment's other refunds.
+ */
+async function lastRefund(call: Call, { key, payment, amountMinor, others }: RefundThere): Promise<string | null> {
   const last = await findOperation(call, payment.paymentId)
-  return last !== null && isRefund(last) && toMinor(last.Amount) === amountMinor ? last.TransactionId : null
+  if (last === null || !isRefund(last) || others.references.includes(last.TransactionId)) return null
+  const keyThere = refundKeyIn(last)
+  const isOurs = keyThere === undefined ? toMinor(last.Amount) === amountMinor : keyThere === key
+  return isOurs ? last.TransactionId : null
 }
 
 async function refundStateOf(call: Call, reference: string): Promise<'sent' | 'done' | 'failed'> {

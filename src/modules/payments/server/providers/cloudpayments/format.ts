@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { receiptEventKey } from '../../../domain/provider-receipt.ts'
 import { fromDecimal } from '../decimal.ts'
+import { parseJson } from '../parse-json.ts'
 import type { ProviderEvent, ProviderState, RetrievedPayment } from '../provider.ts'
 import { parseReceipt, type ReceiptNotification } from './receipt.ts'
 
@@ -23,10 +24,19 @@ export const Transaction = z.looseObject({
   Amount: z.number(),
   Currency: z.string(),
   Status: z.string(),
+  JsonData: z.unknown().optional(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
 export const isRefund = ({ OperationType }: Transaction) => OperationType === 'Refund'
+
+const RefundData = z.looseObject({ refundKey: z.string().optional() })
+
+/** Our key of a refund, which went with its request; undefined where it is shown without one. */
+export function refundKeyIn({ JsonData }: Transaction): string | undefined {
+  const data = RefundData.safeParse(typeof JsonData === 'string' ? parseJson(JsonData) : JsonData)
+  return data.success ? data.data.refundKey : undefined
+}
 
 export const toMinor = (amount: number) => Math.round(amount * 100)
 
@@ -74,7 +84,7 @@ export function parseNotification(body: string): Notification | null {
 
 /** The fields of a form or of JSON, as text. */
 export function fieldsIn(body: string): unknown {
-  return body.startsWith('{') ? parseJson(body) : Object.fromEntries(new URLSearchParams(body))
+  return body.startsWith('{') ? parseFields(body) : Object.fromEntries(new URLSearchParams(body))
 }
 
 /** A failed attempt has no status: the payer may try again, so the payment stays open. */
@@ -100,7 +110,7 @@ export function toNews(notification: Notification): ProviderEvent {
   }
 }
 
-function parseJson(text: string): unknown {
+function parseFields(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     if (value === null || typeof value !== 'object') return undefined
