@@ -268,3 +268,42 @@ describe('CloudPayments', () => {
     expect(await givenBackThere(paid.id)).toBe(50_000)
   })
 })
+
+describe.for(['yookassa', 'tbank', 'cloudpayments', 'paypal'])('keys that %s refuses', (provider) => {
+  let accountId: string
+  beforeAll(async () => {
+    currency = provider === 'paypal' ? 'EUR' : 'RUB'
+    accountId = await openShopAccount(simulated, shopOf(provider))
+  })
+  const change = async (secrets: object) => {
+    const { paymentProviders } = simulated.app.services
+    const { bytes, keyId } = paymentProviders.encrypt(accountId, secrets)
+    await sql(
+      'update payments.provider_accounts set secrets = $2, key_id = $3, changed_at = clock_timestamp() where id = $1',
+      [accountId, bytes, keyId],
+    )
+    paymentProviders.changed(accountId)
+  }
+  const checkErrorOf = async () =>
+    (
+      await sql<{ error: string | null }>('select check_error as error from payments.provider_accounts where id = $1', [
+        accountId,
+      ])
+    )[0]?.error
+
+  test('fail no refund: it is retried, and the account says why', async () => {
+    const { secrets, methods } = shopOf(provider)
+    const paid = await pay(methods[0] ?? 'card')
+    const refundId = await request(paid, 50_000)
+    await change(Object.fromEntries(Object.keys(secrets).map((name) => [name, 'another key'])))
+    await expect(send(paid)).rejects.toThrow(/401|204/)
+    await expect(send(paid)).rejects.toThrow(/401|204/)
+    expect(await refundOf(refundId)).toBe('requested')
+    expect(await checkErrorOf()).toMatch(/401|204/)
+    await change(secrets)
+    await send(paid)
+    expect(await checkErrorOf()).toBeNull()
+    await refundBecomes(refundId, 'done')
+    expect(await givenBackThere(paid.id)).toBe(50_000)
+  })
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProviderDown, withCircuitBreaker } from './circuit-breaker.ts'
-import { type PaymentProvider, ProviderRefused } from './provider.ts'
+import { KeysRefused, type PaymentProvider, ProviderRefused } from './provider.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
@@ -19,10 +19,11 @@ const payment = {
 }
 
 function unreliableProvider() {
-  const bank = { isDown: true, refuses: false, calls: 0 }
+  const bank = { isDown: true, refuses: false, refusesKeys: false, calls: 0 }
   const respond = async () => {
     bank.calls += 1
     if (bank.refuses) throw new ProviderRefused('no such payment')
+    if (bank.refusesKeys) throw new KeysRefused('HTTP 401')
     if (bank.isDown) throw new Error('no response')
     return { state: 'open' as const, amountMinor: 1, currency: 'RUB' }
   }
@@ -41,13 +42,17 @@ function unreliableProvider() {
     readStored: () => null,
     acknowledgement: { status: 200, type: 'text/plain', body: 'OK' },
   }
-  const guarded = withCircuitBreaker(provider)
+  const heard: string[] = []
+  const guarded = withCircuitBreaker(provider, {
+    refused: async (reason) => void heard.push(reason),
+    worked: async () => void heard.push('worked'),
+  })
   const call = () =>
     guarded.retrieve(payment).then(
       () => 'succeeded',
       (error: unknown) => (error instanceof ProviderDown ? 'rejected' : 'failed'),
     )
-  return { bank, call }
+  return { bank, call, heard }
 }
 
 async function callRepeatedly(times: number, call: () => Promise<string>): Promise<string[]> {
@@ -99,4 +104,16 @@ test('a refusal ends a row of failures', async () => {
   await call()
   bank.refuses = false
   expect(await callRepeatedly(6, call)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'rejected'])
+})
+
+test('a provider that refuses the keys is not down, and its account hears of it', async () => {
+  const { bank, call, heard } = unreliableProvider()
+  bank.refusesKeys = true
+  expect(new Set(await callRepeatedly(9, call))).toEqual(new Set(['failed']))
+  expect(bank.calls).toBe(9)
+  expect(new Set(heard)).toEqual(new Set(['HTTP 401']))
+  bank.refusesKeys = false
+  bank.isDown = false
+  await call()
+  expect(heard.at(-1)).toBe('worked')
 })

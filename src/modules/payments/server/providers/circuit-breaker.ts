@@ -8,7 +8,10 @@ import {
   noJitterGenerator,
 } from 'cockatiel'
 import type { PaymentProvider } from './provider.ts'
-import { ProviderRefused } from './provider.ts'
+import { KeysRefused, ProviderRefused } from './provider.ts'
+
+/** Hears whether an account's keys work, from the calls that are made anyway. */
+export type KeyWatch = { refused(reason: string): Promise<void>; worked(): Promise<void> }
 
 /** Thrown at once, without a call, while a provider is known to be down. */
 export class ProviderDown extends Error {}
@@ -19,8 +22,8 @@ export class ProviderDown extends Error {}
  * soon after a recovery. Meanwhile callers fail at once instead of each holding a connection for a
  * whole time-out. The state belongs to the process and is a hint only; nothing is decided by it.
  */
-export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
-  const guard = breaker(provider.code)
+export function withCircuitBreaker(provider: PaymentProvider, keys?: KeyWatch): PaymentProvider {
+  const guard = breaker(provider.code, keys)
   const { sbpBanks, capture, eripInvoice, retrieveDispute, receiptsOf } = provider
   return {
     ...provider,
@@ -39,10 +42,10 @@ export function withCircuitBreaker(provider: PaymentProvider): PaymentProvider {
   }
 }
 
-function breaker(code: string) {
+function breaker(code: string, keys: KeyWatch | undefined) {
   const failuresInRow = new ConsecutiveBreaker(5)
   const circuit = circuitBreaker(
-    handleWhen((error) => !(error instanceof ProviderRefused)),
+    handleWhen((error) => !isResponse(error)),
     {
       breaker: failuresInRow,
       halfOpenAfter: new ExponentialBackoff({ initialDelay: 5_000, maxDelay: 20_000, generator: noJitterGenerator }),
@@ -52,11 +55,19 @@ function breaker(code: string) {
     // cockatiel would let this call wait for the result of the one that is tried
     if (circuit.state === CircuitState.HalfOpen) throw new ProviderDown(`${code} is down`)
     try {
-      return await circuit.execute(call)
+      const answer = await circuit.execute(call)
+      await keys?.worked()
+      return answer
     } catch (error) {
       if (isBrokenCircuitError(error)) throw new ProviderDown(`${code} is down`)
-      if (error instanceof ProviderRefused) failuresInRow.success() // a refusal is a response
+      if (isResponse(error)) failuresInRow.success()
+      if (error instanceof KeysRefused) await keys?.refused(error.message)
       throw error
     }
   }
+}
+
+/** A provider that refuses is not down. */
+function isResponse(error: unknown): boolean {
+  return error instanceof ProviderRefused || error instanceof KeysRefused
 }

@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import { Agent, type Dispatcher, fetch } from 'undici'
-import { ProviderRefused } from './provider.ts'
+import { KeysRefused, ProviderRefused } from './provider.ts'
 
 /** Files of certificates and keys, as PEM text. */
 export type TlsFiles = {
@@ -75,12 +75,13 @@ async function readAtMost(response: Awaited<ReturnType<typeof fetch>>): Promise<
 
 /**
  * The JSON of an answer with a status below 400.
- * @throws ProviderRefused for a 4xx, since a retry is no use, except 408, 409, 425 and 429; Error for
- * the others, whose outcome is unknown
+ * @throws ProviderRefused for a 4xx, since a retry is no use; KeysRefused for 401 and 403, which are about the account
+ * and not about the request; Error for 408, 409, 425, 429 and all others, whose outcome is unknown
  */
 export function jsonOf({ status, text }: ProviderResponse, call: string): unknown {
   if (status >= 400) {
     const message = `${call}: HTTP ${status}`
+    if (status === 401 || status === 403) throw new KeysRefused(message)
     throw status < 500 && !retriedStatuses.has(status) ? new ProviderRefused(message) : new Error(message)
   }
   try {

@@ -194,6 +194,12 @@ export class ProviderRefused extends Error {}
 export class RefundRefused extends ProviderRefused {}
 
 /**
+ * The provider refused the account's keys, so it has decided nothing about the request: it is retried, with the same key,
+ * until somebody mends the account.
+ */
+export class KeysRefused extends Error {}
+
+/**
  * A payment provider, with one shop's account there. Every method may fail by throwing: the caller
  * retries later with the same key.
  */
@@ -262,7 +268,7 @@ export type PaymentProvider = {
   refuseCall?(call: Inbound): PlainReply
   /**
    * Asks the provider whether the account's keys work, without any effect.
-   * @throws ProviderRefused with the provider's reason
+   * @throws KeysRefused, or ProviderRefused, with the provider's reason
    */
   check(): Promise<void>
 }

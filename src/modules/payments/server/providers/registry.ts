@@ -2,8 +2,8 @@ import type { Database } from '#src/platform/db/database.ts'
 import type { Encrypted, Encrypter } from '#src/platform/encryption/encrypter.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import type { ReceiptDesk } from '../../domain/provider-receipt.ts'
-import { type AccountRow, readAccount } from '../queries/provider-accounts.ts'
-import { withCircuitBreaker } from './circuit-breaker.ts'
+import { type AccountRow, readAccount, recordCheck } from '../queries/provider-accounts.ts'
+import { type KeyWatch, withCircuitBreaker } from './circuit-breaker.ts'
 import type { PaymentProvider, ProviderOfPayment } from './provider.ts'
 import type { AccountMode, ProviderKind } from './provider-kind.ts'
 
@@ -75,7 +75,9 @@ export function createPaymentProviders(parts: RegistryParts): PaymentProviders {
     }
     const row = await rowOf(providerAccountId)
     if (row === null || row.provider !== code) return undefined
-    const provider = await adapters(`${row.id}/${row.changedAt}`, async () => openAccount(parts, row))
+    const provider = await adapters(`${row.id}/${row.changedAt}`, async () =>
+      openAccount(parts, row, keyWatch(db, row)),
+    )
     return { provider, tenantId: row.tenantId }
   }
   return {
@@ -95,14 +97,35 @@ export function createPaymentProviders(parts: RegistryParts): PaymentProviders {
   }
 }
 
-function openAccount({ kinds, encrypter, sandboxUrl, receipts }: RegistryParts, row: AccountRow): PaymentProvider {
+function openAccount(
+  { kinds, encrypter, sandboxUrl, receipts }: RegistryParts,
+  row: AccountRow,
+  keys?: KeyWatch,
+): PaymentProvider {
   const { id, mode, settings } = row
   const kind = kinds.find(({ code }) => code === row.provider)
   if (kind === undefined) throw new Error(`provider account ${id}: no adapter ${row.provider}`)
   const secrets: unknown = JSON.parse(encrypter.decrypt({ keyId: row.keyId, bytes: row.secrets }, nameOfSecrets(id)))
   return withCircuitBreaker(
     kind.open({ id, mode, settings, secrets, apiUrl: apiUrlOf(kind, mode, sandboxUrl), receipts }),
+    keys,
   )
+}
+
+const saveAgainMs = 60_000
+
+/** Saves that an account's keys are refused as its last check, and that they work again. */
+function keyWatch(db: Database, { id, tenantId, checkError }: AccountRow): KeyWatch {
+  let isRefused = checkError !== null
+  let savedAtMs = 0
+  const save = async (reason: string | null) => {
+    if (reason !== null && isRefused && Date.now() - savedAtMs < saveAgainMs) return
+    isRefused = reason !== null
+    savedAtMs = Date.now()
+    // The call's own outcome counts more than this note of it.
+    await db.transaction({ role: 'app', tenantId }, (tx) => recordCheck(tx, id, reason)).catch(() => undefined)
+  }
+  return { refused: save, worked: async () => (isRefused ? await save(null) : undefined) }
 }
 
 /** What the secrets of an account are bound to. */

@@ -5,6 +5,7 @@ import { createTtlCache } from '#src/platform/ttl-cache.ts'
 import { sbpBankLink } from '../../domain/sbp-bank-link.ts'
 import { parseJson } from './parse-json.ts'
 import {
+  KeysRefused,
   type OpenedPayment,
   type PaymentProvider,
   type ProviderEvent,
@@ -184,6 +185,7 @@ async function callBank(
   })
   if (!response.ok && response.status !== 409) {
     const message = `The bank answered ${response.status} to ${method} ${path}`
+    if (response.status === 401) throw new KeysRefused(message)
     throw response.status < 500 && response.status !== 429 ? new ProviderRefused(message) : new Error(message)
   }
   return { status: response.status, body: await response.json() }

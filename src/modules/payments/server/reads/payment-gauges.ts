@@ -40,6 +40,14 @@ export const paymentGauges: readonly DatabaseGauge[] = [
       select null, coalesce(extract(epoch from now() - min(sent_at)), 0) from payments.refunds where state = 'sent'`,
   },
   {
+    name: 'startline_payment_accounts_failing',
+    help: 'Active accounts at payment providers whose keys were refused by the last call, or whose last check failed: their refunds wait.',
+    label: 'provider',
+    sql: fragment`
+      select provider, count(*) filter (where check_error is not null) from payments.provider_accounts
+      where is_active group by provider`,
+  },
+  {
     name: 'startline_webhooks_waiting',
     help: 'Provider webhooks stored and not yet processed.',
     sql: fragment`select null, count(*) from payments.webhook_inbox where processed_at is null`,

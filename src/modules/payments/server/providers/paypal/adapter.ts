@@ -134,8 +134,8 @@ function caller({ settings: { clientId }, secrets: { clientSecret }, apiUrl }: A
     token = { text: answer.access_token, untilMs: Date.now() + (answer.expires_in - 60) * 1000 }
     return token.text
   }
-  return async (method, path, body, key) => {
-    const response = await http({
+  const send = async (...[method, path, body, key]: Parameters<Call>) =>
+    await http({
       method,
       url: `${apiUrl}${path}`,
       headers: {
@@ -146,7 +146,14 @@ function caller({ settings: { clientId }, secrets: { clientSecret }, apiUrl }: A
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (response.status === 401) token = null
+  return async (...request) => {
+    const [method, path] = request
+    let response = await send(...request)
+    // PayPal may end a token before its time: another one says whether it is the keys.
+    if (response.status === 401) {
+      token = null
+      response = await send(...request)
+    }
     if (response.status === 404) throw new PaypalRefused(404, `PayPal ${method} ${path}: HTTP 404`)
     return jsonOf(response, `PayPal ${method} ${path}`)
   }

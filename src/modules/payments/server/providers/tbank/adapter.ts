@@ -4,6 +4,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import { appTemplate, sbpBankLink } from '../../../domain/sbp-bank-link.ts'
 import { parseJson } from '../parse-json.ts'
 import {
+  KeysRefused,
   type OpenedPayment,
   type PaymentProvider,
   type PaymentThere,
@@ -24,6 +25,7 @@ import {
   givenBackOf,
   isCancellable,
   isRefundUnderWay,
+  keyErrors,
   Opened,
   Orders,
   orderUsed,
@@ -157,6 +159,8 @@ function caller(apiUrl: string, terminalKey: string, password: string): Call {
       body: JSON.stringify({ ...body, Token: tokenOf(body, password) }),
     })
     const answer = Answer.parse(jsonOf(response, `T-Bank ${name}`))
+    if (keyErrors.includes(answer.ErrorCode))
+      throw new KeysRefused(`T-Bank ${name}: ${answer.ErrorCode} ${answer.Message}`)
     if (!answer.Success)
       throw new TbankRefused(answer.ErrorCode, `T-Bank ${name}: ${answer.ErrorCode} ${answer.Message}`)
     return answer

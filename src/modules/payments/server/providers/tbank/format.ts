@@ -24,6 +24,9 @@ export const Banks = z.looseObject({
 /** The code of `Init` for an order's number that was used before. */
 export const orderUsed = '8'
 
+/** The codes of a wrong token (the password is another), and of an unknown terminal. */
+export const keyErrors: readonly string[] = ['204', '501']
+
 const states: Readonly<Record<string, ProviderState>> = {
   AUTHORIZED: 'authorized',
   CONFIRMING: 'authorized',
