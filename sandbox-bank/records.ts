@@ -18,6 +18,8 @@ export const Scenario = z.object({
   wrongSumMinor: z.int().positive().max(1_000_000_000_000).nullable(),
   /** a refund is made at once; or accepted first, and made or canceled later */
   refunds: z.enum(['at_once', 'later', 'fail_later']),
+  /** the payer's card is declined when the shop captures (PayPal), although the payer has approved */
+  declinesCapture: z.boolean(),
 })
 export type Scenario = z.infer<typeof Scenario>
 export const plainScenario: Scenario = {
@@ -29,6 +31,7 @@ export const plainScenario: Scenario = {
   unknownPayment: false,
   wrongSumMinor: null,
   refunds: 'at_once',
+  declinesCapture: false,
 }
 /** Journals of earlier versions lack some of the fields; they get the defaults. */
 const SavedScenario = z.looseObject({}).transform((saved) => Scenario.parse({ ...plainScenario, ...saved }))

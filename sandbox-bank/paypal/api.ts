@@ -113,6 +113,8 @@ function addOrders(api: Hono, bank: Bank): void {
         : refuse(c, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED')
     }
     if (payment.state.status !== 'authorized') return refuse(c, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED')
+    // the order stays approved: the payer may choose another card there
+    if (payment.scenario.declinesCapture) return refuse(c, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED')
     bank.store.commit({
       put: 'payment',
       payment: { ...payment, facts: { ...payment.facts, capturedBy: c.req.header('paypal-request-id') ?? '' } },

@@ -269,6 +269,37 @@ describe('CloudPayments', () => {
   })
 })
 
+describe('PayPal', () => {
+  beforeAll(async () => {
+    currency = 'EUR'
+    await openShopAccount(simulated, shopOf('paypal'))
+  })
+
+  test('a card that is declined at our capture ends the payment, and its payer pays by another', async () => {
+    const paid = await open('paypal')
+    await play(paid.id, { declinesCapture: true, outcome: 'pay', never: true })
+    await syncWithProvider(simulated.app.services, of(paid.id), false)
+    expect(await stateOf(paid.id)).toBe('authorized')
+    await capturePayment(simulated.app.services, of(paid.id))
+    expect(await stateOf(paid.id)).toBe('declined')
+    // What PayPal says of the order afterwards, and a message of its approval, change nothing.
+    await pollProvider(simulated.app.services, of(paid.id))
+    await cancelAtProvider(simulated.app.services, of(paid.id))
+    expect(await stateOf(paid.id)).toBe('declined')
+    const again = await openPaymentOf(paid.runner, paid.orderId, 'paypal')
+    expect(again.id).not.toBe(paid.id)
+    await play(again.id, { outcome: 'pay' })
+    const captured = async () => {
+      await syncWithProvider(simulated.app.services, of(again.id), false)
+      await capturePayment(simulated.app.services, of(again.id)).catch(() => undefined)
+      return await stateOf(again.id)
+    }
+    await expect.poll(captured, { timeout: 8_000, interval: 40 }).toBe('succeeded')
+    expect(await isOrderPaid(paid)).toBe(true)
+    expect(await ledgerOf(paid)).toEqual({})
+  })
+})
+
 describe.for(['yookassa', 'tbank', 'cloudpayments', 'paypal'])('keys that %s refuses', (provider) => {
   let accountId: string
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
 import { toDecimal } from '../decimal.ts'
+import { parseJson } from '../parse-json.ts'
 import {
   type PaymentProvider,
   type PaymentThere,
@@ -68,7 +69,14 @@ function openPaypal(account: Account): PaymentProvider {
     },
     async capture(payment) {
       const { paymentId, reference } = payment
-      await unlessRefused(() => call('POST', `/v2/checkout/orders/${reference}/capture`, {}, `capture-${paymentId}`))
+      try {
+        await call('POST', `/v2/checkout/orders/${reference}/capture`, {}, `capture-${paymentId}`)
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throw error
+        // The order stays approved, and can't be captured by what its payer chose: the payer pays anew.
+        if (error instanceof PaypalRefused && error.issues.some((issue) => declinedIssues.includes(issue)))
+          return { ...(await retrieve(payment)), state: 'declined' }
+      }
       return await retrieve(payment)
     },
     async refund(refund) {
@@ -104,10 +112,29 @@ type Call = (method: 'GET' | 'POST', path: string, body?: object, key?: string) 
 
 class PaypalRefused extends ProviderRefused {
   readonly status: number
-  constructor(status: number, message: string) {
+  /** PayPal's words for what is wrong. */
+  readonly issues: readonly string[]
+  constructor(status: number, message: string, issues: readonly string[] = []) {
     super(message)
     this.status = status
+    this.issues = issues
   }
+}
+
+/** The payer's card or bank account, or PayPal itself, declines the capture: it never succeeds by a repetition. */
+const declinedIssues: readonly string[] = [
+  'INSTRUMENT_DECLINED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'TRANSACTION_REFUSED',
+]
+
+const Refusal = z.looseObject({ details: z.array(z.looseObject({ issue: z.string() })).default([]) })
+
+function issuesIn(body: string): string[] {
+  const refusal = Refusal.safeParse(parseJson(body))
+  return refusal.success ? refusal.data.details.map(({ issue }) => issue) : []
 }
 
 function unlessUnknown(error: unknown): null {
@@ -154,7 +181,9 @@ function caller({ settings: { clientId }, secrets: { clientSecret }, apiUrl }: A
       token = null
       response = await send(...request)
     }
-    if (response.status === 404) throw new PaypalRefused(404, `PayPal ${method} ${path}: HTTP 404`)
+    const { status } = response
+    if (status === 404 || status === 422)
+      throw new PaypalRefused(status, `PayPal ${method} ${path}: HTTP ${status}`, issuesIn(response.text))
     return jsonOf(response, `PayPal ${method} ${path}`)
   }
 }
