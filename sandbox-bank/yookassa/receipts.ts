@@ -13,7 +13,8 @@ const Item = z.object({
   vat_code: z.int().min(1).max(12),
   payment_mode: z.enum(['full_prepayment', 'partial_prepayment', 'advance', 'full_payment', 'credit']),
   payment_subject: z.enum(['commodity', 'service', 'payment', 'another']),
-  agent_type: z.enum(['agent', 'commissioner', 'attorney', 'payment_agent']).optional(),
+  // `agent` is known in receipts that are made after the payment only
+  agent_type: z.enum(['commissioner', 'attorney', 'payment_agent', 'banking_payment_agent']).optional(),
   supplier: z
     .object({ name: z.string().min(1), inn: z.string().regex(/^\d{10}(\d\d)?$/), phone: z.string() })
     .optional(),

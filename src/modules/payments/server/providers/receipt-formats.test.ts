@@ -29,7 +29,7 @@ const anyReceipt = fc.array(anyItem, { minLength: 1, maxLength: 100 }).map((item
 /** The sum of the lines as the provider reads them, in kopecks. */
 const sums = {
   yookassa: (receipt: ProviderReceipt) =>
-    toYookassa(receipt).items.reduce(
+    toYookassa(receipt, 'commissioner').items.reduce(
       (sum, { quantity, amount }) => sum + quantity * (fromDecimal(amount.value) ?? 0),
       0,
     ),
@@ -55,7 +55,7 @@ test('each adapter says the rate, the way of payment and the supplier in its own
     ...{ buyerEmail: 'anna@example.org', taxSystem: 'usn_income', totalMinor: 190_001 },
     items: [{ ...item, vat, supplier }],
   })
-  expect(toYookassa(receipt('22/122'))).toEqual({
+  expect(toYookassa(receipt('22/122'), 'commissioner')).toEqual({
     customer: { email: 'anna@example.org' },
     tax_system_code: 2,
     items: [
@@ -63,7 +63,7 @@ test('each adapter says the rate, the way of payment and the supplier in its own
         description: 'Участие',
         quantity: 1,
         amount: { value: '1900.01', currency: 'RUB' },
-        ...{ vat_code: 12, payment_mode: 'full_prepayment', payment_subject: 'service', agent_type: 'agent' },
+        ...{ vat_code: 12, payment_mode: 'full_prepayment', payment_subject: 'service', agent_type: 'commissioner' },
         supplier: { name: supplier.name, inn: '7707083893', phone: '78465550142' },
       },
     ],

@@ -11,12 +11,14 @@ import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { receiptOfRefund } from '../receipt-of-refund.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import { readNotification, toOpened, toRetrieved, toSentRefund, YookassaPayment, YookassaRefund } from './format.ts'
-import { ReceiptsPage, toReceipt, toReceiptThere } from './receipt.ts'
+import { agentTypes, ReceiptsPage, toReceipt, toReceiptThere } from './receipt.ts'
 
 const settings = z.object({
   shopId: z.string().regex(/^\d{1,20}$/),
   /** The shop has receipts made by YooKassa: they come with payments and refunds. */
   makesReceipts: z.boolean().default(false),
+  /** In these receipts: the shop acts in its own name for organizers (commissioner), or in theirs (attorney). */
+  agentType: z.enum(agentTypes).default('commissioner'),
 })
 const secrets = z.object({ secretKey: z.string().min(1).max(200) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
@@ -44,7 +46,7 @@ export const yookassa = defineProvider({
 })
 
 function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Account): PaymentProvider {
-  const { shopId, makesReceipts } = settings
+  const { shopId, makesReceipts, agentType } = settings
   const desk = makesReceipts ? receipts : undefined
   const call = caller(apiUrl, `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`)
   const retrieve = async (reference: string) => YookassaPayment.parse(await call('GET', `/payments/${reference}`))
@@ -61,7 +63,7 @@ function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Ac
         payment_method_data: { type: isCard ? 'bank_card' : 'sbp' },
         description: description.slice(0, 128),
         metadata: { payment: id },
-        ...(receipt === null ? {} : { receipt: toReceipt(receipt) }),
+        ...(receipt === null ? {} : { receipt: toReceipt(receipt, agentType) }),
       }
       return toOpened(YookassaPayment.parse(await call('POST', '/payments', body, id)))
     },
@@ -95,7 +97,7 @@ function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Ac
         payment_id: reference,
         amount: { value: toDecimal(amountMinor), currency },
         description: key,
-        ...(receipt !== null && isPart ? { receipt: toReceipt(receipt) } : {}),
+        ...(receipt !== null && isPart ? { receipt: toReceipt(receipt, agentType) } : {}),
       }
       const made = before ?? (await unlessRefused(() => call('POST', '/refunds', body, key)))?.answer ?? null
       const refund = made === null ? null : toSentRefund(YookassaRefund.parse(made))

@@ -15,12 +15,23 @@ const vatCodes = {
   ...{ '5': 7, '7': 8, '5/105': 9, '7/107': 10, '22': 11, '22/122': 12 },
 } as const
 
-/** The receipt as YooKassa takes it within a payment or a refund. */
-export function toReceipt({ buyerEmail, taxSystem, items }: ProviderReceipt) {
-  return { customer: { email: buyerEmail }, tax_system_code: taxSystemCodes[taxSystem], items: items.map(toItem) }
+/** What the shop is for organizers and insurers, by its contracts with them (tag 1057). */
+export const agentTypes = ['commissioner', 'attorney'] as const
+export type AgentType = (typeof agentTypes)[number]
+
+/**
+ * The receipt as YooKassa takes it within a payment or a refund. There is no agent of the kind `agent` there: YooKassa knows
+ * it in receipts alone that are made after the payment, and refuses the payment otherwise.
+ */
+export function toReceipt({ buyerEmail, taxSystem, items }: ProviderReceipt, agentType: AgentType) {
+  return {
+    customer: { email: buyerEmail },
+    tax_system_code: taxSystemCodes[taxSystem],
+    items: items.map((item) => toItem(item, agentType)),
+  }
 }
 
-function toItem(item: ProviderReceiptItem) {
+function toItem(item: ProviderReceiptItem, agentType: AgentType) {
   const { name, priceMinor, units, subject, mode, vat, supplier } = item
   return {
     description: name,
@@ -32,7 +43,7 @@ function toItem(item: ProviderReceiptItem) {
     ...(supplier === null
       ? {}
       : {
-          agent_type: 'agent',
+          agent_type: agentType,
           supplier: { name: supplier.name, inn: supplier.taxNumber, phone: phoneOf(supplier).replace('+', '') },
         }),
   }
