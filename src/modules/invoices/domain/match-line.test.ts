@@ -23,13 +23,16 @@ const payer = {
   correspondentAccount: '',
 }
 const line = { amountMinor: 450_000, currency: 'RUB', payer, purpose: 'Оплата по счёту № 17 от 21.11.2026' }
-const unknownPayer = { ...payer, inn: '500100732259' }
+const unknownPayer = { ...payer, inn: '' }
+const otherPayer = { ...payer, inn: '500100732259' }
+const ofPerson = { ...invoice, buyerTaxNumber: null }
+const once = 450_000
 
 test.for([
   ['all agrees', line, [invoice, other], 'a'],
   ['a part, with number and day', { ...line, amountMinor: 100, payer: unknownPayer }, [invoice], 'a'],
   ['a part, with number and INN', { ...line, amountMinor: 100, purpose: 'счёт 17' }, [invoice], 'a'],
-  ['number and sum of another payer', { ...line, payer: unknownPayer, purpose: 'счёт 17' }, [invoice], 'a'],
+  ['number and sum of a payer without an INN', { ...line, payer: unknownPayer, purpose: 'счёт 17' }, [invoice], 'a'],
   [
     'the rest',
     { ...line, amountMinor: 50_000, payer: unknownPayer, purpose: 'сч. 17' },
@@ -37,6 +40,24 @@ test.for([
     'a',
   ],
   ['a second time', line, [{ ...invoice, leftMinor: 0, isPaid: true }], 'a'],
+  ['number and day, from a company for a person', line, [ofPerson], 'a'],
+  ['the INN contradicts the buyer’s', { ...line, payer: otherPayer }, [invoice], null],
+  ['what a bank writes without an INN contradicts nothing', { ...line, payer: { ...payer, inn: '0' } }, [invoice], 'a'],
+  ['a surplus', { ...line, amountMinor: once + 5_000 }, [invoice], 'a'],
+  ['twice the sum at once', { ...line, amountMinor: 2 * once }, [invoice], 'a'],
+  ['more than twice the sum', { ...line, amountMinor: 2 * once + 1 }, [invoice], null],
+  [
+    'more than the sum for a paid one',
+    { ...line, amountMinor: once + 1 },
+    [{ ...invoice, leftMinor: 0, isPaid: true }],
+    null,
+  ],
+  [
+    'the number and day of a register, with an absurd sum',
+    { ...line, amountMinor: 48_000_000, payer: unknownPayer, purpose: 'Реестр № 17 от 21.11.2026' },
+    [ofPerson],
+    null,
+  ],
   ['INN and sum without a number', { ...line, purpose: 'За участие' }, [invoice], 'a'],
   ['the number alone', { ...line, amountMinor: 100, payer: unknownPayer, purpose: 'счёт 17' }, [invoice], null],
   ['INN and sum of two invoices', { ...line, purpose: 'За участие' }, [invoice, other], null],

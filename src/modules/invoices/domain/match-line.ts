@@ -1,3 +1,4 @@
+import { isInn } from '#src/kernel/company-numbers.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import { readPurpose } from './purpose.ts'
 import type { StatementLine } from './statement-line.ts'
@@ -19,7 +20,9 @@ export type InvoiceToMatch = {
 /**
  * The invoice that a line pays, or null where an operator has to look. Two of four facts must agree:
  * the number in the purpose, the day in it, the payer's INN, the sum. Without the number the INN and
- * the sum must agree, and the invoice be unpaid. Where two invoices qualify, none is chosen.
+ * the sum must agree, and the invoice be unpaid. Where two invoices qualify, none is chosen. Nor is
+ * one whose buyer has another INN than the payer, or that needs less than half of the money: what
+ * comes too much goes back by itself only up to the invoice's own sum, as if it was paid twice.
  * @param invoices those with a number of the purpose, and the unpaid ones of the payer's INN
  */
 export function matchLine(
@@ -27,25 +30,38 @@ export function matchLine(
   invoices: readonly InvoiceToMatch[],
 ): InvoiceToMatch | null {
   const { numbers, days } = readPurpose(line.purpose)
+  const { inn } = line.payer
   const inCurrency = invoices.filter(({ currency }) => currency === line.currency)
   const facts = (invoice: InvoiceToMatch) => {
     const isDay = days.includes(invoice.issuedOn)
-    const isInn = line.payer.inn !== '' && line.payer.inn === invoice.buyerTaxNumber
+    const isSameInn = inn !== '' && inn === invoice.buyerTaxNumber
     const isSum = line.amountMinor === invoice.leftMinor || line.amountMinor === invoice.amountMinor
-    return { isDay, isInn, isSum }
+    return { isDay, isSameInn, isSum }
   }
   const named = inCurrency.filter((invoice) => {
-    const { isDay, isInn, isSum } = facts(invoice)
-    return numbers.includes(invoice.number) && (isDay || isInn || isSum)
+    const { isDay, isSameInn, isSum } = facts(invoice)
+    return numbers.includes(invoice.number) && (isDay || isSameInn || isSum)
   })
-  if (named.length > 0) return single(named)
+  if (named.length > 0) {
+    const only = single(named)
+    return only !== null && !isOfAnother(inn, only) && isPlausible(line.amountMinor, only) ? only : null
+  }
   if (numbers.length > 0) return null // it names an invoice that does not agree: another one is no better guess
   return single(
     inCurrency.filter((invoice) => {
-      const { isInn, isSum } = facts(invoice)
-      return isInn && isSum && !invoice.isPaid
+      const { isSameInn, isSum } = facts(invoice)
+      return isSameInn && isSum && !invoice.isPaid
     }),
   )
+}
+
+/** Banks write a zero for a payer without an INN, and foreign companies have other numbers: they contradict nothing. */
+function isOfAnother(inn: string, { buyerTaxNumber }: InvoiceToMatch): boolean {
+  return buyerTaxNumber !== null && isInn(inn) && isInn(buyerTaxNumber) && inn !== buyerTaxNumber
+}
+
+function isPlausible(cameMinor: number, { leftMinor, amountMinor }: InvoiceToMatch): boolean {
+  return cameMinor - leftMinor <= amountMinor
 }
 
 function single<T>(values: readonly T[]): T | null {

@@ -20,8 +20,8 @@ export function purposeText({ number, issuedOn, amountMinor, vatBp }: InvoicePur
 }
 
 /**
- * What a purpose says of an invoice: the numbers after «счёт», in any case and with or without «№»,
- * and the days in it.
+ * What a purpose says of an invoice: the numbers after «счёт» or «invoice», with or without «№», and
+ * the days in it. A number after another word is that of a register or a contract.
  */
 export function readPurpose(purpose: string): {
   readonly numbers: readonly number[]
@@ -35,7 +35,7 @@ export function readPurpose(purpose: string): {
     return day === null ? [] : [day]
   })
   const named = text.matchAll(
-    /(?<!\p{L})(?:сч[её]т\p{L}{0,3}|сч\.?|invoice|no) ?(?:(?:no|n)\.?)? ?(\d{1,9})(?!\d|[.,-]\d)/giu,
+    /(?<!\p{L})(?:сч[её]т(?:а|у|е|ом|ов|ам|ами|ах)?|сч\.?|invoice|inv\.?)(?: на оплату)? ?(?:(?:no|n)\.?)? ?(\d{1,9})(?!\d|[.,-]\d)/giu,
   )
   return { numbers: [...new Set([...named].map(([, digits]) => Number(digits)))], days: [...new Set(days)] }
 }

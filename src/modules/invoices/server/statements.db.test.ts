@@ -208,6 +208,20 @@ describe('money that comes for an invoice', () => {
     await allIsWell(order)
   })
 
+  test('a register of an acquirer with the number and the day of an invoice pays nothing', async () => {
+    const order = await invoiced()
+    const { number, issuedOn } = order.invoice
+    const numbered = `№ ${number} от ${issuedOn.split('-').toReversed().join('.')}`
+    const acquirer = { inn: '7750005725', payer: 'ООО НКО «ЮМани»' }
+    const { body } = await upload([
+      lineFor(`Перевод средств по реестру ${numbered}`, 480_000, acquirer),
+      lineFor(`Оплата по счёту ${numbered}`, 480_000, acquirer),
+    ])
+    expect(body.unmatchedCount).toBe(2)
+    expect(await stateOf(order)).toEqual(['issued', 'open', 'awaiting_payment'])
+    expect(await transfersOf(order)).toEqual([])
+  })
+
   test('late money takes a place that is still free', async () => {
     const order = await invoiced()
     await passDue(order)
