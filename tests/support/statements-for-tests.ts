@@ -37,6 +37,25 @@ export function statementOf1c(lines: readonly LineOf1c[], account = sellerForTes
   return [...head, ...section, ...documents, 'КонецФайла', ''].join('\r\n')
 }
 
+/** The incoming lines of the same statement as camt.053; without a number it names none. */
+export function statementOfCamt(
+  lines: readonly (Omit<LineOf1c, 'number'> & { readonly number?: string })[],
+  account = sellerForTests.bank.account,
+): string {
+  const entries = lines.map(({ number, day, sum, purpose, inn = '7707083893', payer = 'ООО «Северный ветер»' }, i) => {
+    const iso = day.split('.').toReversed().join('-')
+    return `<Ntry><Amt Ccy="RUB">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <BookgDt><Dt>${iso}</Dt></BookgDt><AcctSvcrRef>B-${number ?? `${iso}-${sum}-${i}`}</AcctSvcrRef>
+      <NtryDtls><TxDtls><Refs><EndToEndId>${number ?? 'NOTPROVIDED'}</EndToEndId></Refs><RltdPties>
+        <Dbtr><Pty><Nm>${payer}</Nm><Id><OrgId><Othr><Id>${inn}</Id></Othr></OrgId></Id></Pty></Dbtr>
+        <DbtrAcct><Id><Othr><Id>40702810138250123017</Id></Othr></Id></DbtrAcct></RltdPties>
+        <RmtInf><Ustrd>${purpose}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+      <Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
+}
+
 /** The bytes of a text in Windows-1251, as most banks write it. */
 export function inWindows1251(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => windows1251.get(letter) ?? '?'.charCodeAt(0))

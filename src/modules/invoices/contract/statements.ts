@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
-import { statementFormats, statementMaxBytes } from '../domain/statement-line.ts'
+import { lineStates, statementFormats, statementMaxBytes } from '../domain/statement-line.ts'
 
 const Party = z.object({
   name: z.string(),
@@ -63,6 +63,16 @@ export const listUnmatchedLinesRoute = defineRoute({
         documentNumber: z.string(),
         payer: Party,
         purpose: z.string(),
+        /** A line of a statement in the other format that may be the same money: then dismiss this one. */
+        mayRepeat: z
+          .object({
+            lineId: z.uuid(),
+            bookedOn: z.iso.date(),
+            documentNumber: z.string(),
+            state: z.enum(lineStates),
+            invoiceNumber: z.number().int().nullable(),
+          })
+          .nullable(),
       }),
     ),
   }),
@@ -95,7 +105,7 @@ export const dismissLineRoute = defineRoute({
   ...ofOperator,
   method: 'post',
   path: '/api/operator/statement-lines/:lineId/dismiss',
-  summary: 'Dismiss an unmatched statement line that is no payment for orders',
+  summary: 'Dismiss an unmatched statement line that is no payment for orders, or repeats another line',
   reauth: true,
   params: OfLine,
   reply: z.object({ lineId: z.uuid(), state: z.literal('foreign') }),

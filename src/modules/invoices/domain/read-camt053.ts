@@ -113,7 +113,9 @@ function accountOf(account: Node | undefined): string {
 
 function isBookedCredit(entry: Node): boolean {
   const status = textAt(entry, 'Sts/Cd', 'Sts')
-  return textAt(entry, 'CdtDbtInd') === 'CRDT' && (status === '' || status === 'BOOK')
+  // A reversed entry has the direction of the reversal: money of ours that came back is no payment.
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
+  return textAt(entry, 'CdtDbtInd') === 'CRDT' && !isReversal && (status === '' || status === 'BOOK')
 }
 
 /** The lines of one entry; null where it lacks a sum, a day or what names it. */
@@ -133,7 +135,8 @@ function toLine(entry: Node, one: Node | undefined, amount: Node | undefined, nt
   const day = textAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 'yyyy-mm-dd'.length)
   const reference = textAt(one, 'Refs/AcctSvcrRef') || textAt(entry, 'AcctSvcrRef')
   const entryReference = textAt(entry, 'NtryRef')
-  const documentNumber = textAt(one, 'Refs/EndToEndId', 'Refs/InstrId', 'Refs/TxId').slice(0, 40)
+  const references = ['Refs/EndToEndId', 'Refs/InstrId', 'Refs/TxId'].map((path) => textAt(one, path).slice(0, 40))
+  const documentNumber = references.find((value) => value !== '') ?? ''
   if (amountMinor === null || !isPlainDate(day)) return null
   if (reference === '' && entryReference === '' && documentNumber === '') return null
   const key = [reference || `${day} ${entryReference} ${documentNumber}`, nth, amountMinor].join('\n')
@@ -142,7 +145,7 @@ function toLine(entry: Node, one: Node | undefined, amount: Node | undefined, nt
     bookedOn: day satisfies PlainDate,
     amountMinor,
     currency: amount?.currency === '' || amount === undefined ? 'RUB' : amount.currency,
-    documentNumber: documentNumber === 'NOTPROVIDED' ? '' : documentNumber,
+    documentNumber: references.find((value) => value !== '' && value !== 'NOTPROVIDED') ?? '',
     payer: payerOf(one),
     purpose: shortened(
       all(one, 'RmtInf', 'Ustrd')

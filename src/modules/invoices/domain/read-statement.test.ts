@@ -102,6 +102,17 @@ describe('a statement of camt.053', () => {
     expect(read.ok && read.value.lines.length).toBe(1)
   })
 
+  test('leaves out a reversed debit, and takes the number that is given', () => {
+    const reversed = entry(details()).replace('</CdtDbtInd>', '</CdtDbtInd><RvslInd>true</RvslInd>')
+    const unnumbered = details().replace(
+      '<EndToEndId>42</EndToEndId>',
+      '<InstrId>42</InstrId><EndToEndId>NOTPROVIDED</EndToEndId>',
+    )
+    const read = readStatement(utf8(document(reversed + entry(unnumbered))))
+    expect(read).toMatchObject({ value: { lines: [{ documentNumber: '42' }] } })
+    expect(read.ok && read.value.lines.length).toBe(1)
+  })
+
   test('gives a line for each transaction of an entry with sums', () => {
     const two = details('<Amt Ccy="RUB">1500.00</Amt>') + details('<Amt Ccy="RUB">3000.00</Amt>')
     const read = readStatement(utf8(document(entry(two))))

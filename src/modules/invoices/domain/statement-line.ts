@@ -23,6 +23,10 @@ export type StatementLine = {
   readonly purpose: string
 }
 
+/** Of a line: only unmatched ones wait for anybody. */
+export const lineStates = ['unmatched', 'matched', 'returned', 'foreign'] as const
+export type LineState = (typeof lineStates)[number]
+
 export const statementFormats = ['1c', 'camt053'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 

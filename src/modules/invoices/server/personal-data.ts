@@ -50,7 +50,7 @@ export const invoicesPersonalData = {
         'changed_at',
       ],
       withheld: { bank_key: 'internal' },
-      other: ['tenant_id', 'statement_id', 'matched_by'],
+      other: ['tenant_id', 'statement_id', 'matched_by', 'twin_id'],
       onDeletion: { changed: [], retained: 'accounting', afterTerm: ['payer', 'purpose'] },
       onMerge: { moved: [] },
     },

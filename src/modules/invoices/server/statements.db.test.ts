@@ -14,7 +14,7 @@ import { publishRace } from '#tests/support/race-for-tests.ts'
 import { confirmIdentity, holdPlaceOf, newRunner, openPaymentOf, type Runner } from '#tests/support/runner.ts'
 import { violationsOf } from '#tests/support/sale-invariants.ts'
 import { formOf } from '#tests/support/sample-form.ts'
-import { type LineOf1c, statementOf1c } from '#tests/support/statements-for-tests.ts'
+import { type LineOf1c, statementOf1c, statementOfCamt } from '#tests/support/statements-for-tests.ts'
 import type { Json, TestApp, TestClient } from '#tests/support/test-app.ts'
 import { sendInvoiceEmail } from './emails/invoice-email.ts'
 import { sendTransferEmail } from './emails/transfer-email.ts'
@@ -49,6 +49,10 @@ const lineFor = (purpose: string, rubles: number, change: Partial<LineOf1c> = {}
 }
 const upload = async (lines: readonly LineOf1c[], account?: string) => {
   const file = new File([statementOf1c(lines, account)], 'kl_to_1c.txt', { type: 'text/plain' })
+  return await operator.post('/api/operator/statements', formOf({ file }))
+}
+const uploadCamt = async (lines: Parameters<typeof statementOfCamt>[0]) => {
+  const file = new File([statementOfCamt(lines)], 'camt053.xml', { type: 'text/xml' })
   return await operator.post('/api/operator/statements', formOf({ file }))
 }
 /** What the payer reads in the bill, in the list of orders, and among the registrations that wait. */
@@ -279,6 +283,33 @@ describe('a statement', () => {
     const { body: wider } = await upload([first, lineFor(order.invoice.purpose, 200)])
     expect(wider).toMatchObject({ lineCount: 2, newCount: 1, isRepeated: false })
     expect((await invoiceOf(order)).receivedMinor).toBe(30_000)
+  })
+
+  test('in the other format gives the same money once', async () => {
+    const order = await invoiced()
+    const line = lineFor(order.invoice.purpose, order.rubles, { day: '15.12.2026' })
+    const further = lineFor(order.invoice.purpose, 100, { day: '15.12.2026' })
+    await uploadCamt([line])
+    expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+    expect((await upload([line])).body).toMatchObject({ lineCount: 1, newCount: 0, unmatchedCount: 0 })
+    expect((await uploadCamt([line, further])).body).toMatchObject({ lineCount: 2, newCount: 1, unmatchedCount: 0 })
+    expect((await upload([line, further])).body).toMatchObject({ newCount: 0 })
+    expect(await transfersOf(order)).toMatchObject([{ amountMinor: 10_000 }])
+    await allIsWell(order)
+  })
+
+  test('in the other format leaves a line to an operator that may be the same money', async () => {
+    const order = await invoiced()
+    const line = lineFor(order.invoice.purpose, order.rubles, { day: '25.12.2026' })
+    await upload([line])
+    const { number: _, ...unnumbered } = line
+    expect((await uploadCamt([unnumbered])).body).toMatchObject({ newCount: 1, unmatchedCount: 1 })
+    expect(await transfersOf(order)).toEqual([])
+    const { list } = (await operator.get('/api/operator/statements/unmatched')).body
+    expect(list.find(({ purpose }: Json) => purpose === line.purpose)).toMatchObject({
+      mayRepeat: { documentNumber: line.number, state: 'matched', invoiceNumber: order.invoice.number },
+    })
+    await allIsWell(order)
   })
 
   test('of an unknown account, a broken one and a foreign caller are refused', async () => {

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import { firstOfEach } from '#src/kernel/first-of-each.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
-import type { Statement } from '../../domain/statement-line.ts'
+import { type ComparedLine, compareFormats } from '../../domain/same-money.ts'
+import type { Statement, StatementLine } from '../../domain/statement-line.ts'
 import { matchStatementJob } from '../jobs/match-statement.ts'
-import { findStatement, insertLines, insertStatement, knownKeys, lockUploads } from '../queries/statements.ts'
+import {
+  findStatement,
+  insertLines,
+  insertStatement,
+  knownKeys,
+  linesOfOtherFormats,
+  lockUploads,
+} from '../queries/statements.ts'
 
 /**
- * Stores a statement and those of its lines that no earlier one had; a job matches them. The same
- * file changes nothing.
+ * Stores a statement and those of its lines that no earlier one had, in either format; a job matches
+ * them. The same file changes nothing.
  * @locks the tenant's series: uploads of one tenant follow each other
  */
 export async function saveStatement(
@@ -33,7 +41,12 @@ export async function saveStatement(
     tx,
     different.map(({ bankKey }) => bankKey),
   )
-  const lines = different.filter(({ bankKey }) => !known.has(bankKey.toString('hex')))
+  const unknown = different.filter(({ bankKey }) => !known.has(bankKey.toString('hex')))
+  const compared = unknown.map(toCompare)
+  const { repeated, twins } = compareFormats(compared, await linesOfOtherFormats(tx, statement, compared))
+  const lines = unknown
+    .filter(({ id }) => !repeated.has(id))
+    .map((line) => ({ ...line, twinId: twins.get(line.id) ?? null }))
   const statementId = newId()
   await insertStatement(tx, {
     tenantId,
@@ -48,6 +61,11 @@ export async function saveStatement(
   await insertLines(tx, tenantId, statementId, lines)
   await tx.enqueue(matchStatementJob, { tenantId, statementId })
   return { statementId, isRepeated: false }
+}
+
+function toCompare(line: StatementLine & { readonly id: string }): ComparedLine {
+  const { id, bookedOn, amountMinor, documentNumber, payer } = line
+  return { id, bookedOn, amountMinor, documentNumber, payerAccount: payer.account }
 }
 
 function sha256(of: string | Uint8Array): Buffer {

@@ -56,7 +56,7 @@ export const uploadStatementHandler = handleUpload(
 
 export const listUnmatchedLinesHandler = handle(listUnmatchedLinesRoute, async ({ tx }) => {
   const lines = await listUnmatched(tx, maxListed)
-  return ok({ list: lines.map(({ id: lineId, state: _, ...line }) => ({ lineId, ...line })) })
+  return ok({ list: lines.map(({ id: lineId, state: _, twin, ...line }) => ({ lineId, ...line, mayRepeat: twin })) })
 })
 
 export const matchLineHandler = handle(matchLineRoute, async ({ services }, { params, body }) => {

@@ -1,6 +1,7 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { BankParty, StatementFormat } from '../../domain/statement-line.ts'
+import { bookedApartDays, type ComparedLine, type EarlierLine } from '../../domain/same-money.ts'
+import type { BankParty, LineState, Statement, StatementFormat } from '../../domain/statement-line.ts'
 
 export type LineRow = {
   readonly tenantId: number
@@ -11,7 +12,7 @@ export type LineRow = {
   readonly documentNumber: string
   readonly payer: BankParty
   readonly purpose: string
-  readonly state: 'unmatched' | 'matched' | 'returned' | 'foreign'
+  readonly state: LineState
 }
 
 export type StatementSummary = {
@@ -73,7 +74,38 @@ export async function knownKeys(tx: Tx, keys: readonly Buffer[]): Promise<Readon
   return new Set(rows.map(({ key }) => key))
 }
 
-export type NewLine = Omit<LineRow, 'state' | 'tenantId'> & { readonly bankKey: Buffer }
+/** Lines of the account's earlier statements in other formats that have the sums and about the days of these. */
+export async function linesOfOtherFormats(
+  tx: Tx,
+  { account, format }: Pick<Statement, 'account' | 'format'>,
+  lines: readonly ComparedLine[],
+): Promise<EarlierLine[]> {
+  if (lines.length === 0) return []
+  return await tx.named<EarlierLine>(
+    'invoices.lines_of_other_formats',
+    `select distinct l.id, l.booked_on as "bookedOn", l.amount_minor as "amountMinor",
+       l.document_number as "documentNumber", coalesce(l.payer ->> 'account', '') as "payerAccount",
+       exists (select from invoices.statement_lines t where t.twin_id = l.id) as "hasTwin"
+     from unnest($3::date[], $4::bigint[]) as n (booked_on, amount_minor)
+     join invoices.statement_lines l on l.amount_minor = n.amount_minor
+       and l.booked_on between n.booked_on - $5::integer and n.booked_on + $5::integer
+     join invoices.statements s on s.id = l.statement_id and s.account = $1 and s.format <> $2
+     order by l.id`,
+    [
+      account,
+      format,
+      lines.map(({ bookedOn }) => bookedOn),
+      lines.map(({ amountMinor }) => amountMinor),
+      bookedApartDays,
+    ],
+  )
+}
+
+export type NewLine = Omit<LineRow, 'state' | 'tenantId'> & {
+  readonly bankKey: Buffer
+  /** The line that this one may repeat, or null. */
+  readonly twinId: string | null
+}
 
 export async function insertLines(
   tx: Tx,
@@ -84,10 +116,10 @@ export async function insertLines(
   await tx.named(
     'invoices.insert_lines',
     `insert into invoices.statement_lines (tenant_id, id, statement_id, bank_key, booked_on, amount_minor, currency,
-       document_number, payer, purpose, state)
-     select $1, id, $2, bank_key, booked_on, amount_minor, currency, document_number, payer, purpose, 'unmatched'
-     from unnest($3::uuid[], $4::bytea[], $5::date[], $6::bigint[], $7::text[], $8::text[], $9::jsonb[], $10::text[])
-       as n (id, bank_key, booked_on, amount_minor, currency, document_number, payer, purpose)`,
+       document_number, payer, purpose, twin_id, state)
+     select $1, id, $2, bank_key, booked_on, amount_minor, currency, document_number, payer, purpose, twin_id, 'unmatched'
+     from unnest($3::uuid[], $4::bytea[], $5::date[], $6::bigint[], $7::text[], $8::text[], $9::jsonb[], $10::text[],
+       $11::uuid[]) as n (id, bank_key, booked_on, amount_minor, currency, document_number, payer, purpose, twin_id)`,
     [
       tenantId,
       statementId,
@@ -99,6 +131,7 @@ export async function insertLines(
       lines.map(({ documentNumber }) => documentNumber),
       lines.map(({ payer }) => JSON.stringify(payer)),
       lines.map(({ purpose }) => purpose),
+      lines.map(({ twinId }) => twinId),
     ],
   )
 }
@@ -122,18 +155,33 @@ export async function lockLine(tx: Tx, id: string): Promise<LineRow | null> {
   return row ?? null
 }
 
-/** Lines of a statement that wait for a match, the earliest first. */
+/** Lines of a statement that wait for a match by a rule, the earliest first. */
 export async function unmatchedOf(tx: Tx, statementId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
-    select id from invoices.statement_lines where statement_id = ${statementId} and state = 'unmatched' order by id`
+    select id from invoices.statement_lines
+    where statement_id = ${statementId} and state = 'unmatched' and twin_id is null order by id`
   return rows.map(({ id }) => id)
 }
 
+export type UnmatchedLine = LineRow & {
+  /** The line that this one may repeat; its invoice, or null. */
+  readonly twin:
+    | (Pick<LineRow, 'bookedOn' | 'documentNumber' | 'state'> & {
+        readonly lineId: string
+        readonly invoiceNumber: number | null
+      })
+    | null
+}
+
 /** All lines that no rule matched, over all tenants, the earliest first. */
-export async function listUnmatched(tx: Tx, max: number): Promise<LineRow[]> {
-  return await tx.named<LineRow>(
+export async function listUnmatched(tx: Tx, max: number): Promise<UnmatchedLine[]> {
+  return await tx.named<UnmatchedLine>(
     'invoices.list_unmatched',
-    `select ${columns} from invoices.statement_lines where state = 'unmatched' order by id limit $1`,
+    `select ${columns}, (
+       select jsonb_build_object('lineId', t.id, 'bookedOn', t.booked_on, 'documentNumber', t.document_number,
+         'state', t.state, 'invoiceNumber', i.number)
+       from invoices.statement_lines t left join invoices.invoices i on i.id = t.invoice_id where t.id = l.twin_id) as twin
+     from invoices.statement_lines l where state = 'unmatched' order by id limit $1`,
     [max],
   )
 }
