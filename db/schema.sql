@@ -2004,6 +2004,7 @@ create table invoices.statement_lines (
   matched_by text,
   changed_at timestamp with time zone not null default app.now(),
   twin_id uuid,
+  part_of uuid,
   constraint statement_lines_pkey PRIMARY KEY (id),
   constraint statement_lines_tenant_id_bank_key_key UNIQUE (tenant_id, bank_key),
   constraint matched_is_whole CHECK ((((state = 'matched'::text) = (invoice_id IS NOT NULL)) AND ((state = 'matched'::text) = (matched_by IS NOT NULL)))),
@@ -2011,18 +2012,21 @@ create table invoices.statement_lines (
   constraint statement_lines_bank_key_check CHECK ((length(bank_key) = 32)),
   constraint statement_lines_matched_by_check CHECK ((matched_by = ANY (ARRAY['rule'::text, 'operator'::text]))),
   constraint statement_lines_payer_check CHECK ((jsonb_typeof(payer) = 'object'::text)),
-  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'returned'::text, 'foreign'::text]))),
+  constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'returned'::text, 'foreign'::text, 'split'::text]))),
   constraint statement_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices.invoices(id),
+  constraint statement_lines_part_of_fkey FOREIGN KEY (part_of) REFERENCES invoices.statement_lines(id),
   constraint statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES invoices.statements(id),
   constraint statement_lines_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES invoices.statement_lines(id)
 );
 comment on table invoices.statement_lines is 'Money that came to a tenant''s bank account, once per line of the bank, however many files name it. (class: tenant)';
 comment on column invoices.statement_lines.bank_key is 'A hash of what names the line at the bank (invoices/domain/statement-line.ts).';
 comment on column invoices.statement_lines.payer is 'As the bank names it. Shape: BankParty (invoices/domain/statement-line.ts).';
-comment on column invoices.statement_lines.state is 'unmatched: an operator has to look. returned: the whole line goes back. foreign: not money for orders, and not in the ledger.';
+comment on column invoices.statement_lines.state is 'unmatched: an operator has to look. returned: the whole line goes back. foreign: not money for orders, and not in the ledger. split: its parts stand for it.';
 comment on column invoices.statement_lines.twin_id is 'A line of an earlier statement in the other format that may be the same money: no rule matches this one, an operator decides.';
+comment on column invoices.statement_lines.part_of is 'The line of the bank, in state split, whose sum its parts are. Null: a line of the bank itself.';
 CREATE INDEX lines_of_day ON invoices.statement_lines USING btree (tenant_id, booked_on, amount_minor);
 CREATE INDEX lines_of_invoice ON invoices.statement_lines USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX lines_of_split ON invoices.statement_lines USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX lines_of_statement ON invoices.statement_lines USING btree (statement_id);
 CREATE INDEX lines_of_twin ON invoices.statement_lines USING btree (twin_id) WHERE (twin_id IS NOT NULL);
 CREATE INDEX lines_unmatched ON invoices.statement_lines USING btree (id) WHERE (state = 'unmatched'::text);
@@ -5446,7 +5450,7 @@ grant select on invoices.series to startline_erasure;
 
 grant select on invoices.series to startline_system;
 
-grant insert (tenant_id, id, statement_id, bank_key, booked_on, amount_minor, currency, document_number, payer, purpose, state, twin_id), select, update (state, invoice_id, matched_by, changed_at) on invoices.statement_lines to startline_app;
+grant insert (tenant_id, id, statement_id, bank_key, booked_on, amount_minor, currency, document_number, payer, purpose, state, twin_id, part_of), select, update (state, invoice_id, matched_by, changed_at) on invoices.statement_lines to startline_app;
 
 grant select on invoices.statement_lines to startline_system;
 

@@ -24,6 +24,10 @@ export const invoiceInvariants: Readonly<Record<string, string>> = {
       select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as done from invoices.transfers
       where invoice_id = i.id) t
     where b.owed <> i.received_minor - t.done - case i.state when 'paid' then i.amount_minor else 0 end`,
+  'a line that is split and its parts disagree': `
+    select l.id, l.state, l.amount_minor, p.sum from invoices.statement_lines l cross join lateral (
+      select sum(amount_minor) as sum from invoices.statement_lines where part_of = l.id) p
+    where (l.state = 'split') <> (p.sum is not null) or p.sum <> l.amount_minor`,
   'a line that pays no invoice has other postings than its return': `
     select l.id, l.state, b.owed from invoices.statement_lines l
     left join invoices.transfers t on t.line_id = l.id and t.invoice_id is null

@@ -158,7 +158,7 @@ beforeAll(async () => {
     ...{ disputeId: newId(), paymentId: newId(), disputedMinor: 100, disputeOutcome: 'won', isHeld: true },
     ...{ receiptId: newId(), party: 'insurer:Полис', validFrom: '2026-01-01', correctionReason: 'self' },
     ...{ taxNumber: '7707083893', taxSystem: 'osn', paymentAddress: 'https://startline.example', vat: '22' },
-    ...{ lineId: newId(), transferId: newId(), invoiceNumber: 1 },
+    ...{ lineId: newId(), transferId: newId(), invoiceNumber: 1, parts: [{ invoiceNumber: 1, amountMinor: 1 }] },
     ...{ legalName: 'ООО «Старт»', inn: '7707083893', kpp: '773601001', ogrn: '1027700132195', address: 'Москва' },
     ...{ bankName: 'ПАО СБЕРБАНК', bankCity: 'Москва', bic: '044525225', account: '40702810200000000001' },
     ...{ correspondentAccount: '30101810400000000225', vatBp: null, vatGround: '', director: 'Орлов', accountant: '' },

@@ -218,6 +218,7 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/operator/statement-lines/:lineId/dismiss',
     '/api/operator/statement-lines/:lineId/match',
     '/api/operator/statement-lines/:lineId/return',
+    '/api/operator/statement-lines/:lineId/split',
     '/api/operator/tax-regimes/:tenantCode/suppliers/:party/:validFrom',
     '/api/operator/tax-regimes/:tenantCode/till/:validFrom',
     '/api/operator/tenants/:tenantCode/seller',

@@ -90,6 +90,46 @@ export const matchLineRoute = defineRoute({
   errors: { ...lineErrors, 'invoices.number_unknown': 422 },
 })
 
+export const splitLineRoute = defineRoute({
+  ...ofOperator,
+  method: 'post',
+  path: '/api/operator/statement-lines/:lineId/split',
+  summary: 'Split an unmatched statement line between the invoices with these numbers',
+  reauth: true,
+  params: OfLine,
+  body: z.object({
+    parts: z
+      .array(
+        z.object({
+          invoiceNumber: z.number('invoices.number_unknown').int().min(1).max(999_999_999),
+          amountMinor: z.number('validation.invalid').int().min(1).max(99_999_999_999_999),
+        }),
+      )
+      .min(1, 'validation.required')
+      .max(50, 'validation.invalid'),
+  }),
+  reply: z.object({
+    lineId: z.uuid(),
+    /** Each is a line of its own by now. */
+    parts: z.array(
+      z.object({
+        lineId: z.uuid(),
+        registrationId: z.uuid(),
+        invoiceNumber: z.number().int(),
+        amountMinor: z.number().int(),
+      }),
+    ),
+    /** What the parts leave waits as a line of its own; null: nothing. */
+    restLineId: z.uuid().nullable(),
+  }),
+  errors: {
+    ...lineErrors,
+    'invoices.number_unknown': 422,
+    'invoices.parts_too_much': 422,
+    'invoices.parts_of_one_order': 422,
+  },
+})
+
 export const returnLineRoute = defineRoute({
   ...ofOperator,
   method: 'post',

@@ -10,6 +10,7 @@ const invoice: InvoiceToMatch = {
   leftMinor: 450_000,
   currency: 'RUB',
   buyerTaxNumber: '7707083893',
+  accountId: 'anna',
   isPaid: false,
 }
 const other: InvoiceToMatch = { ...invoice, id: 'b', number: 18 }
@@ -65,6 +66,15 @@ test.for([
   ['the sum alone', { ...line, payer: unknownPayer, purpose: 'За участие' }, [invoice], null],
   ['an unknown number beside INN and sum', { ...line, purpose: 'счёт 99' }, [invoice], null],
   ['two numbers that agree', { ...line, purpose: 'счёт 17 и счёт 18' }, [invoice, other], null],
+  ['two numbers, one of which agrees', { ...line, purpose: 'счета 17, 99' }, [invoice], null],
+  ['a surplus that another invoice of the buyer lacks', { ...line, amountMinor: 2 * once }, [invoice, other], null],
+  ['the same of a person', { ...line, amountMinor: 2 * once }, [ofPerson, { ...other, buyerTaxNumber: null }], null],
+  [
+    'a surplus that an invoice of another buyer lacks',
+    { ...line, amountMinor: 2 * once },
+    [invoice, { ...other, accountId: 'boris', buyerTaxNumber: '500100732259' }],
+    'a',
+  ],
   ['another currency', { ...line, currency: 'USD' }, [invoice], null],
   [
     'no INN on either side',

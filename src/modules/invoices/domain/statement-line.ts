@@ -23,8 +23,8 @@ export type StatementLine = {
   readonly purpose: string
 }
 
-/** Of a line: only unmatched ones wait for anybody. */
-export const lineStates = ['unmatched', 'matched', 'returned', 'foreign'] as const
+/** Of a line: only unmatched ones wait for anybody; the parts of one that is split are lines too. */
+export const lineStates = ['unmatched', 'matched', 'returned', 'foreign', 'split'] as const
 export type LineState = (typeof lineStates)[number]
 
 export const statementFormats = ['1c', 'camt053'] as const

@@ -10,6 +10,7 @@ import {
   listUnmatchedLinesHandler,
   matchLineHandler,
   returnLineHandler,
+  splitLineHandler,
   uploadStatementHandler,
 } from './handlers/statements.ts'
 import { invoiceEmailJob, transferEmailJob } from './jobs/emails.ts'
@@ -28,6 +29,7 @@ export const invoicesModule = {
     uploadStatementHandler,
     listUnmatchedLinesHandler,
     matchLineHandler,
+    splitLineHandler,
     returnLineHandler,
     dismissLineHandler,
     listDueTransfersHandler,

@@ -2,6 +2,9 @@ import type { ModulePersonalData } from '#src/platform/personal-data/personal-da
 import { eraseParties, mergeInvoices } from './queries/personal-data.ts'
 
 const ofInvoice = 't.invoice_id in (select i.id from invoices.invoices i where i.account_id = $1)'
+/** The line of the bank whose part paid an invoice, and what no part took of it. */
+const splitOfInvoice = `(t.invoice_id is null and coalesce(t.part_of, t.id) in (
+  select p.part_of from invoices.statement_lines p join invoices.invoices i on i.id = p.invoice_id where i.account_id = $1))`
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const invoicesPersonalData = {
@@ -36,7 +39,7 @@ export const invoicesPersonalData = {
     },
     'invoices.statement_lines': {
       part: 'payments',
-      rows: ofInvoice,
+      rows: `${ofInvoice} or ${splitOfInvoice}`,
       exported: [
         'id',
         'booked_on',
@@ -50,7 +53,7 @@ export const invoicesPersonalData = {
         'changed_at',
       ],
       withheld: { bank_key: 'internal' },
-      other: ['tenant_id', 'statement_id', 'matched_by', 'twin_id'],
+      other: ['tenant_id', 'statement_id', 'matched_by', 'twin_id', 'part_of'],
       onDeletion: { changed: [], retained: 'accounting', afterTerm: ['payer', 'purpose'] },
       onMerge: { moved: [] },
     },

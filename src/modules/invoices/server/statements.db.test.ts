@@ -372,6 +372,56 @@ describe('a line that no rule matches', () => {
     await allIsWell(order)
   })
 
+  test('of several invoices is split between them by an operator, once, and the rest waits', async () => {
+    const [first, second] = [await invoiced(), await invoiced()]
+    const numbers = [first, second].map(({ invoice }) => invoice.number)
+    const purpose = `Оплата по счетам № ${numbers.join(', ')}`
+    const { body } = await upload([lineFor(purpose, first.rubles + second.rubles + 50)])
+    expect(body.unmatchedCount).toBe(1)
+    const { lineId } = await unmatched(purpose)
+    const parts = [second, first].map(({ invoice, amountMinor }) => ({ invoiceNumber: invoice.number, amountMinor }))
+    const [part = { invoiceNumber: 0, amountMinor: 0 }, other] = parts
+    const refused = async (given: readonly object[]) =>
+      (await post(lineId, 'split', { parts: given })).body.error.fields.parts.code
+    expect(await refused([part, { ...part, invoiceNumber: 999_999 }])).toBe('invoices.number_unknown')
+    expect(await refused([part, part])).toBe('invoices.parts_of_one_order')
+    expect(await refused([part, { ...other, amountMinor: part.amountMinor + 5_001 }])).toBe('invoices.parts_too_much')
+    expect([await stateOf(first), await stateOf(second)].map(([state]) => state)).toEqual(['issued', 'issued'])
+    const replies = await Promise.all([post(lineId, 'split', { parts }), post(lineId, 'split', { parts })])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { body: done } = replies.find(({ status }) => status === 200) ?? { body: null }
+    expect(done.parts).toMatchObject([
+      { ...parts[0], registrationId: second.registrationId },
+      { ...parts[1], registrationId: first.registrationId },
+    ])
+    for (const order of [first, second]) {
+      expect(await stateOf(order)).toEqual(['paid', 'succeeded', 'paid'])
+      expect(await transfersOf(order)).toEqual([])
+      await allIsWell(order)
+    }
+    expect(await unmatched(purpose)).toMatchObject({ lineId: done.restLineId, amountMinor: 5_000 })
+    expect((await upload([lineFor(purpose, 5)])).body.unmatchedCount).toBe(1) // the parts are no lines of the bank
+    expect((await post(done.restLineId, 'return')).status).toBe(200)
+    expect(await owed(done.restLineId)).toBe(5_000)
+    const { list } = (await operator.get('/api/operator/transfers')).body
+    await makeTransfer(list.find(({ reason }: Json) => reason === 'unknown').transferId)
+    expect(await owed(done.restLineId)).toBe(0)
+    await allIsWell(first)
+  })
+
+  test('whose surplus is what another invoice of the payer lacks waits for an operator', async () => {
+    const first = await invoiced()
+    const race = await publishRace(app, { reservesForTransfers: true })
+    const registrationId = await holdPlaceOf(first.runner, race)
+    const { id: paymentId, state } = await openPaymentOf(first.runner, registrationId, 'requisites')
+    if (state === 'created') await openPayment(app.services, { tenantId: 1, paymentId })
+    const second = await invoiceOf({ runner: first.runner, registrationId })
+    const { body } = await upload([lineFor(first.invoice.purpose, first.rubles + second.amountMinor / 100)])
+    expect(body.unmatchedCount).toBe(1)
+    expect(await stateOf(first)).toEqual(['issued', 'open', 'awaiting_payment'])
+    expect(await transfersOf(first)).toEqual([])
+  })
+
   test('is returned by a transfer, whose two postings sum to zero', async () => {
     await upload([lineFor('Ошибочный платёж', 77)])
     const { lineId } = await unmatched('Ошибочный платёж')

@@ -18,6 +18,8 @@ export const en = {
   'error.invoices.line_not_found': 'There is no such line.',
   'error.invoices.line_over': 'This line has been handled already.',
   'error.invoices.number_unknown': 'There is no invoice with this number.',
+  'error.invoices.parts_too_much': 'The parts add up to more than the line has brought.',
+  'error.invoices.parts_of_one_order': 'Two of the parts are for one order. Name each order once.',
   'error.invoices.transfer_not_found': 'There is no such transfer.',
   'error.invoices.transfer_done': 'This transfer has been made already.',
   'error.invoices.tenant_unknown': 'There is no such site.',

@@ -15,6 +15,8 @@ export const ru = {
   'error.invoices.line_not_found': 'Строки с таким номером нет.',
   'error.invoices.line_over': 'Эту строку уже разобрали.',
   'error.invoices.number_unknown': 'Счёта с таким номером нет.',
+  'error.invoices.parts_too_much': 'Части в сумме больше, чем пришло этой строкой.',
+  'error.invoices.parts_of_one_order': 'Две части приходятся на один заказ. Укажите каждый заказ один раз.',
   'error.invoices.transfer_not_found': 'Такого поручения нет.',
   'error.invoices.transfer_done': 'Это поручение уже исполнено.',
   'error.invoices.tenant_unknown': 'Такого сайта нет.',

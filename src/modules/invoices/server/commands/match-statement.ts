@@ -30,7 +30,7 @@ export async function matchStatement(
 }
 
 function toMatch(invoice: InvoiceRow) {
-  const { id, number, issuedOn, amountMinor, receivedMinor, returnedMinor, currency, buyer, state } = invoice
+  const { id, number, issuedOn, amountMinor, receivedMinor, returnedMinor, currency, buyer, accountId, state } = invoice
   return {
     id,
     number,
@@ -39,6 +39,7 @@ function toMatch(invoice: InvoiceRow) {
     leftMinor: state === 'paid' ? 0 : amountMinor - receivedMinor + returnedMinor,
     currency,
     buyerTaxNumber: buyer.kind === 'company' ? buyer.taxNumber : null,
+    accountId,
     isPaid: state === 'paid',
   }
 }

@@ -11,11 +11,13 @@ import {
   listUnmatchedLinesRoute,
   matchLineRoute,
   returnLineRoute,
+  splitLineRoute,
   uploadStatementRoute,
 } from '../../contract/statements.ts'
 import { completeTransfer, endUnmatched, matchByHand } from '../commands/end-line.ts'
 import { matchStatement } from '../commands/match-statement.ts'
 import { saveStatement } from '../commands/save-statement.ts'
+import { splitLine } from '../commands/split-line.ts'
 import { tenantsOfAccount } from '../queries/sellers.ts'
 import { findLine, listUnmatched, summaryOfStatement } from '../queries/statements.ts'
 import { findTransfer, listDueTransfers } from '../queries/transfers.ts'
@@ -62,6 +64,11 @@ export const listUnmatchedLinesHandler = handle(listUnmatchedLinesRoute, async (
 export const matchLineHandler = handle(matchLineRoute, async ({ services }, { params, body }) => {
   const done = await asTenantOfLine(services, params.lineId, (tx) => matchByHand(tx, params.lineId, body.invoiceNumber))
   return done.ok ? ok({ lineId: params.lineId, ...done.value }) : done
+})
+
+export const splitLineHandler = handle(splitLineRoute, async ({ services }, { params: { lineId }, body }) => {
+  const done = await asTenantOfLine(services, lineId, (tx) => splitLine(tx, lineId, body.parts))
+  return done.ok ? ok({ lineId, parts: [...done.value.parts], restLineId: done.value.restLineId }) : done
 })
 
 export const returnLineHandler = handle(returnLineRoute, async ({ services }, { params: { lineId } }) => {

@@ -121,6 +121,18 @@ export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow | null
   return row ?? null
 }
 
+/**
+ * The same for several, by id.
+ * @locks the invoices by id; their payments are locked before
+ */
+export async function lockInvoices(tx: Tx, ids: readonly string[]): Promise<InvoiceRow[]> {
+  return await tx.named<InvoiceRow>(
+    'invoices.lock_several',
+    `select ${columns} from invoices.invoices where id = any($1) order by id for update`,
+    [ids],
+  )
+}
+
 /** The same for those of the payments that have one. */
 export async function lockInvoicesOfPayments(tx: Tx, paymentIds: readonly string[]): Promise<InvoiceRow[]> {
   return await tx.named<InvoiceRow>(
@@ -146,14 +158,19 @@ export async function addReturned(tx: Tx, id: string, amountMinor: number): Prom
     where id = ${id}`
 }
 
-/** Invoices that a line may pay: with these numbers, or unpaid ones of a buyer with this INN. */
+/**
+ * Invoices that a line may pay: with these numbers, or unpaid ones of a buyer with this INN or of the
+ * accounts of those with the numbers.
+ */
 export async function listCandidates(tx: Tx, numbers: readonly number[], inn: string): Promise<InvoiceRow[]> {
   return await tx.named<InvoiceRow>(
     'invoices.candidates',
     `select ${columns} from invoices.invoices
      where number = any($1)
        or ($2 <> '' and buyer ->> 'taxNumber' = $2 and state in ('issued', 'part_paid', 'overdue'))
-     order by number desc limit 200`,
+       or (account_id in (select account_id from invoices.invoices where number = any($1))
+         and state in ('issued', 'part_paid', 'overdue'))
+     order by number = any($1) desc, number desc limit 200`,
     [numbers, inn],
   )
 }
@@ -165,6 +182,14 @@ export async function findInvoiceByNumber(tx: Tx, number: number): Promise<Invoi
     [number],
   )
   return row ?? null
+}
+
+export async function findInvoicesByNumbers(tx: Tx, numbers: readonly number[]): Promise<InvoiceRow[]> {
+  return await tx.named<InvoiceRow>(
+    'invoices.by_numbers',
+    `select ${columns} from invoices.invoices where number = any($1) order by number`,
+    [numbers],
+  )
 }
 
 export type InvoiceKey = { readonly tenantId: number; readonly invoiceId: string }

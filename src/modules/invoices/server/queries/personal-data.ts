@@ -15,7 +15,10 @@ export async function eraseParties(tx: Tx, accountId: string, reason: RetentionR
     where invoice_id in (select id from invoices.invoices where account_id = ${accountId})`
   await tx.sql`
     update invoices.statement_lines set payer = '{}', purpose = ''
-    where invoice_id in (select id from invoices.invoices where account_id = ${accountId})`
+    where invoice_id in (select id from invoices.invoices where account_id = ${accountId})
+      or (invoice_id is null and coalesce(part_of, id) in (
+        select p.part_of from invoices.statement_lines p join invoices.invoices i on i.id = p.invoice_id
+        where i.account_id = ${accountId}))`
   await tx.sql`
     update invoices.invoices set buyer = '{"kind": "person", "name": ""}' where account_id = ${accountId}`
 }

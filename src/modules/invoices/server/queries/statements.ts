@@ -88,7 +88,7 @@ export async function linesOfOtherFormats(
        exists (select from invoices.statement_lines t where t.twin_id = l.id) as "hasTwin"
      from unnest($3::date[], $4::bigint[]) as n (booked_on, amount_minor)
      join invoices.statement_lines l on l.amount_minor = n.amount_minor
-       and l.booked_on between n.booked_on - $5::integer and n.booked_on + $5::integer
+       and l.part_of is null and l.booked_on between n.booked_on - $5::integer and n.booked_on + $5::integer
      join invoices.statements s on s.id = l.statement_id and s.account = $1 and s.format <> $2
      order by l.id`,
     [
@@ -159,7 +159,8 @@ export async function lockLine(tx: Tx, id: string): Promise<LineRow | null> {
 export async function unmatchedOf(tx: Tx, statementId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }>`
     select id from invoices.statement_lines
-    where statement_id = ${statementId} and state = 'unmatched' and twin_id is null order by id`
+    where statement_id = ${statementId} and state = 'unmatched' and twin_id is null and part_of is null
+    order by id`
   return rows.map(({ id }) => id)
 }
 
@@ -201,6 +202,33 @@ export async function markMatched(
 export async function endLine(tx: Tx, lineId: string, state: 'returned' | 'foreign'): Promise<void> {
   await tx.sql`
     update invoices.statement_lines set state = ${state}, changed_at = ${tx.now} where id = ${lineId}`
+}
+
+export async function markSplit(tx: Tx, lineId: string): Promise<void> {
+  await tx.sql`update invoices.statement_lines set state = 'split', changed_at = ${tx.now} where id = ${lineId}`
+}
+
+/** The parts of a line, as lines of their own that say the same but the sum. */
+export async function insertParts(
+  tx: Tx,
+  lineId: string,
+  parts: readonly { readonly id: string; readonly bankKey: Buffer; readonly amountMinor: number }[],
+): Promise<void> {
+  await tx.named(
+    'invoices.insert_parts',
+    `insert into invoices.statement_lines (tenant_id, id, statement_id, bank_key, booked_on, amount_minor, currency,
+       document_number, payer, purpose, part_of, state)
+     select l.tenant_id, n.id, l.statement_id, n.bank_key, l.booked_on, n.amount_minor, l.currency, l.document_number,
+       l.payer, l.purpose, l.id, 'unmatched'
+     from invoices.statement_lines l
+     cross join unnest($2::uuid[], $3::bytea[], $4::bigint[]) as n (id, bank_key, amount_minor) where l.id = $1`,
+    [
+      lineId,
+      parts.map(({ id }) => id),
+      parts.map(({ bankKey }) => bankKey),
+      parts.map(({ amountMinor }) => amountMinor),
+    ],
+  )
 }
 
 /** The requisites of the payer whose money came last for an invoice. */
