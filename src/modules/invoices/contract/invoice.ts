@@ -89,7 +89,11 @@ export const getInvoiceQrRoute = defineRoute({
   summary: 'Retrieve the payment QR code of an invoice as SVG, or as JSON by the Accept header; payer only',
   role: 'account',
   params: OfOrder,
-  reply: z.object({ content: z.string(), svg: z.string() }),
+  reply: z.object({
+    /** As text: its bytes in the code are UTF-8 after `ST00012`, Windows-1251 after `ST00011`. */
+    content: z.string(),
+    svg: z.string(),
+  }),
   picture: { field: 'svg', type: 'image/svg+xml' },
   errors: { 'invoices.not_found': 404 },
 })

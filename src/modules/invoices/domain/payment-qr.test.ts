@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type PaymentReceiver, paymentQr } from './payment-qr.ts'
+import { type PaymentReceiver, paymentQr, paymentQrBytes } from './payment-qr.ts'
 
 const receiver: PaymentReceiver = {
   name: 'ООО «Старт»',
@@ -41,7 +41,32 @@ describe('the payment QR code of GOST R 56042-2014', () => {
     expect(content).not.toContain('Purpose')
   })
 
-  test('a mandatory part over 300 bytes throws', () => {
-    expect(() => paymentQr({ ...receiver, name: 'Ы'.repeat(160) }, 1, purpose)).toThrow(/mandatory part/)
+  const long = {
+    ...receiver,
+    name: 'АНО «Центр развития бега и физической культуры «Старт» Приволжья»',
+    bank: { ...receiver.bank, bankName: 'ФИЛИАЛ «ЦЕНТРАЛЬНЫЙ» БАНКА ВТБ (ПАО), г. МОСКВА' },
+  }
+  const mandatoryBytes = (content: string) => paymentQrBytes(content.slice(0, content.indexOf('|PayeeINN'))).length
+
+  test('names that are too long in UTF-8 are written whole in Windows-1251', () => {
+    const content = paymentQr(long, 250_000, purpose)
+    expect(content).toMatch(/^ST00011\|Name=АНО «Центр развития .* Приволжья»\|PersonalAcc=/)
+    expect(content).toContain('|BankName=ФИЛИАЛ «ЦЕНТРАЛЬНЫЙ» БАНКА ВТБ (ПАО), г. МОСК|')
+    expect(new TextDecoder('windows-1251').decode(paymentQrBytes(content))).toBe(content)
+    expect(mandatoryBytes(content)).toBeLessThanOrEqual(300)
+  })
+
+  test('the longest names lose the end of the bank’s, which its BIC says', () => {
+    const content = paymentQr({ ...long, name: 'Ы'.repeat(200) }, 1, purpose)
+    expect(content).toContain(`|Name=${'Ы'.repeat(160)}|`)
+    expect(content).toContain('|BankName=ФИЛИАЛ «ЦЕНТРАЛЬНЫЙ» БАНКА')
+    expect(mandatoryBytes(content)).toBeLessThanOrEqual(300)
+  })
+
+  test('names with other letters than Russian ones stay in UTF-8 and are shortened', () => {
+    const content = paymentQr({ ...long, name: 'Ә'.repeat(160) }, 1, purpose)
+    expect(content).toMatch(/^ST00012\|Name=Ә{80,}\|PersonalAcc=.*\|BankName=ФИЛИАЛ «[^|]+\|BIC=/)
+    expect(new TextDecoder('utf-8', { fatal: true }).decode(paymentQrBytes(content))).toBe(content)
+    expect(mandatoryBytes(content)).toBeLessThanOrEqual(300)
   })
 })

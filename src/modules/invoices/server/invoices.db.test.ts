@@ -95,6 +95,19 @@ test('the PDF names both parties, the lines, the sum in words and the purpose', 
     expect(words).toContain(part)
 })
 
+test('a seller and a bank with long names have a PDF and a QR code too', async () => {
+  const legalName = 'АНО «Центр развития бега и физической культуры «Старт» Приволжья»'
+  const bankName = 'ФИЛИАЛ «ЦЕНТРАЛЬНЫЙ» БАНКА ВТБ (ПАО) В Г. МОСКВЕ'
+  await setSellerForTests(app, { ...sellerForTests, legalName, bank: { ...sellerForTests.bank, bankName } })
+  const { runner, registrationId, paymentId } = await paidByTransfer()
+  await issueInvoiceOf(app, paymentId)
+  await setSellerForTests(app)
+  const path = `/api/registrations/${registrationId}/invoice`
+  expect((await runner.client.get(`${path}/document`)).status).toBe(200)
+  const { status, body } = await runner.client.get(`${path}/qr`, { accept: 'application/json' })
+  expect([status, body.content]).toEqual([200, expect.stringContaining(`ST00011|Name=${legalName}|`)])
+})
+
 test('a seller’s change leaves issued invoices as they were', async () => {
   const { runner, registrationId, paymentId } = await paidByTransfer()
   await issueInvoiceOf(app, paymentId)

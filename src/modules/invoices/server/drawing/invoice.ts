@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { definePdf, type PdfSheet, pageHeight, pageWidth } from '#src/platform/pdf/define-pdf.ts'
 import { drawQr } from '#src/platform/pdf/draw-qr.ts'
+import { paymentQrBytes } from '../../domain/payment-qr.ts'
 
 export const InvoiceFacts = z.object({
   title: z.string(),
@@ -165,7 +166,7 @@ function drawFoot(sheet: PdfSheet, { notes, signatures, qr }: InvoiceFacts, top:
   const textWidth = width - qrSide - 24
   let y = ensureSpace(sheet, top, Math.max(qrSide + 40, notes.length * 24 + signatures.length * 34))
   const qrX = edge + width - qrSide
-  drawQr(sheet, qr.content, { x: qrX, y, side: qrSide })
+  drawQr(sheet, paymentQrBytes(qr.content), { x: qrX, y, side: qrSide })
   sheet.font('text').fontSize(8).fillColor(ink)
   sheet.text(qr.caption, qrX - 10, y + qrSide + 6, { width: qrSide + 20, align: 'center' })
   for (const note of notes) {

@@ -2,6 +2,7 @@ import { toString as qrPicture } from 'qrcode'
 import { err, ok } from '#src/kernel/result.ts'
 import { handle } from '#src/platform/http/handle.ts'
 import { getInvoiceDocumentRoute, getInvoiceQrRoute, getInvoiceRoute } from '../../contract/invoice.ts'
+import { paymentQrBytes } from '../../domain/payment-qr.ts'
 import { invoiceFacts, qrOf } from '../build-invoice-facts.ts'
 import { findOwnInvoice } from '../queries/invoices.ts'
 import { invoiceView } from '../reads/invoice-view.ts'
@@ -29,6 +30,10 @@ export const getInvoiceQrHandler = handle(getInvoiceQrRoute, async ({ tx, actor 
   if (invoice === null) return err('invoices.not_found')
   const content = qrOf(invoice)
   // As for SBP: the quiet zone is part of the picture on every background.
-  const svg = await qrPicture(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  const svg = await qrPicture([{ mode: 'byte', data: paymentQrBytes(content) }], {
+    type: 'svg',
+    errorCorrectionLevel: 'M',
+    margin: 4,
+  })
   return ok({ content, svg })
 })
