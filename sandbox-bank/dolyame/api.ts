@@ -32,8 +32,19 @@ const OrderBody = z.object({
   success_url: z.url().optional(),
   fail_url: z.url().optional(),
 })
-const CommitBody = z.object({ amount: Amount, items: Items })
-const RefundBody = z.object({ amount: Amount, returned_items: Items })
+const CommitBody = z
+  .object({ amount: Amount, prepaid_amount: Amount.optional(), items: Items })
+  .refine(
+    ({ amount, prepaid_amount = 0, items }) => amount + prepaid_amount === sumOf(items),
+    'items and amount differ',
+  )
+const RefundBody = z
+  .object({ amount: Amount, refunded_prepaid_amount: Amount.optional(), returned_items: Items })
+  .refine(
+    ({ amount, refunded_prepaid_amount = 0, returned_items }) =>
+      amount + refunded_prepaid_amount === sumOf(returned_items),
+    'returned_items and amount differ',
+  )
 
 type Env = { Bindings: HttpBindings }
 
@@ -57,7 +68,6 @@ export function dolyameApi(bank: Bank): Hono<Env> {
       const current = refunds.flatMap(({ id }) => readRefund(bank, id) ?? [])
       return c.json({
         ...orderOf(bank, payment),
-        items: payment.facts.items ?? [],
         refund_info: refundInfoOf(readPayment(bank, payment.id) ?? payment, current),
       })
     }),
@@ -66,6 +76,7 @@ export function dolyameApi(bank: Bank): Hono<Env> {
     withOrder(bank, c, async (payment) => {
       const body = CommitBody.safeParse(await jsonIn(c))
       if (!body.success) return invalid(c, body.error)
+      if (!areOfOrder(payment, body.data.items)) return refuse(c, 422, 'items is invalid')
       const answer = capture(bank, payment.id, body.data.amount)
       return answer.ok
         ? c.json(orderOf(bank, answer.value))
@@ -83,6 +94,7 @@ export function dolyameApi(bank: Bank): Hono<Env> {
     withOrder(bank, c, async (payment) => {
       const body = RefundBody.safeParse(await jsonIn(c))
       if (!body.success) return invalid(c, body.error)
+      if (!areOfOrder(payment, body.data.returned_items)) return refuse(c, 422, 'returned_items is invalid')
       const order = { paymentId: payment.id, amountMinor: body.data.amount }
       const answer = createRefund(bank, `dolyame:${c.req.header('x-correlation-id')}`, order)
       if (!answer.ok) return refuse(c, 422, `Order cannot be refunded: ${answer.code}`)
@@ -104,7 +116,7 @@ async function create(bank: Bank, c: Context<Env>): Promise<Response> {
   if (known !== undefined && !bank.store.keys.has(`payment:${key}`)) return refuse(c, 422, 'Order exists')
   const answer = createPayment(bank, key, {
     face: 'dolyame',
-    facts: { items: order.items.map((item) => ({ ...item, price: item.price / 100 })) },
+    facts: { names: order.items.map(({ name }) => name) },
     amountMinor: order.amount,
     currency: 'RUB',
     reference: order.id,
@@ -120,6 +132,12 @@ async function create(bank: Bank, c: Context<Env>): Promise<Response> {
   return answer.ok
     ? c.json(orderOf(bank, answer.value))
     : refuse(c, 422, 'X-Correlation-ID was used with another order')
+}
+
+/** The goods of a commit and of a refund are named as in the order. */
+function areOfOrder({ facts }: Payment, items: z.infer<typeof Items>): boolean {
+  const names = z.array(z.string()).parse(facts.names)
+  return items.every(({ name }) => names.includes(name))
 }
 
 /** An order is known by the shop's own number. */

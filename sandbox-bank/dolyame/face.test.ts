@@ -54,10 +54,11 @@ test('the order is committed after the payer agreed; notices are not signed', as
   await create()
   await play('SL-1', { outcome: 'pay', outOfOrder: false })
   await expect.poll(statuses).toEqual(['wait_for_commit'])
-  expect((await send('GET', 'SL-1/info')).json()).toMatchObject({
-    status: 'wait_for_commit',
-    residual_amount: 7_500.42,
-  })
+  const info = (await send('GET', 'SL-1/info')).json()
+  expect(info).toMatchObject({ status: 'wait_for_commit', residual_amount: 7_500.42 })
+  expect(info).not.toHaveProperty('items')
+  for (const wrong of [undefined, [], [{ name: 'Слот 10 км', quantity: 1, price: 1 }], [{ ...items[0], name: 'Слот' }]])
+    expect(await send('POST', 'SL-1/commit', { amount: 10_000.56, items: wrong })).toMatchObject({ status: 422 })
   expect((await send('POST', 'SL-1/commit', { amount: 10_000.56, items })).json()).toMatchObject({
     status: 'committed',
   })

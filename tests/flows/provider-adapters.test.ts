@@ -80,9 +80,9 @@ describe.for(shops)('$code', (shop) => {
     const provider = openProvider(shop)
     const payment = paymentOf(shop, changes)
     const opened = await provider.open(payment)
-    const { id: paymentId, method, currency, amountMinor } = payment
+    const { id: paymentId, method, currency, amountMinor, description } = payment
     const there: PaymentThere = {
-      ...{ paymentId, method, currency, amountMinor, transaction: null },
+      ...{ paymentId, method, currency, amountMinor, description, transaction: null },
       reference: opened.reference ?? paymentId,
     }
     const play = (scenario: object) => call(`/payments/${there.reference}/scenario`, { never: true, ...scenario })

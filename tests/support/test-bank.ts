@@ -222,6 +222,7 @@ export function testPayment(paymentId: string): PaymentThere {
     method: 'card',
     amountMinor: 100,
     currency: 'RUB',
+    description: 'Регистрация',
     reference: `bank-${paymentId}`,
     transaction: null,
   }

@@ -14,8 +14,8 @@ export async function providerOf(
 
 /** The payment as its provider knows it, without its reference there. */
 export function toPaymentThere(payment: PaymentRow): Omit<PaymentThere, 'reference'> {
-  const { id: paymentId, method, amountMinor, currency, providerTransaction: transaction } = payment
-  return { paymentId, method, amountMinor, currency, transaction }
+  const { id: paymentId, method, amountMinor, currency, description, providerTransaction: transaction } = payment
+  return { paymentId, method, amountMinor, currency, description, transaction }
 }
 
 /** The addresses that a shop enters in the provider's cabinet: for all messages, and for single kinds of calls. */

@@ -15,6 +15,7 @@ const payment = {
   amountMinor: 1,
   currency: 'RUB',
   reference: 'one',
+  description: '',
   transaction: null,
 }
 

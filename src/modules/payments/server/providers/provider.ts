@@ -48,6 +48,8 @@ export type PaymentThere = {
   readonly method: string
   readonly amountMinor: number
   readonly currency: string
+  /** As in `PaymentToOpen`: what its goods were named there. */
+  readonly description: string
   readonly reference: string
   /** The provider's second id, of the money, where it has one and has named it. */
   readonly transaction: string | null

@@ -52,11 +52,14 @@ function openDolyame(account: Account): PaymentProvider {
       await unlessRefused(() => call('POST', `/orders/${reference}/cancel`, {}, `cancel-${paymentId}`))
       return toRetrieved(await info(reference)).state
     },
-    async capture({ paymentId, reference }) {
-      const { amount, items } = await info(reference)
-      const body = { amount, prepaid_amount: 0, items }
-      await unlessRefused(() => call('POST', `/orders/${reference}/commit`, body, `commit-${paymentId}`))
-      return toRetrieved(await info(reference))
+    async capture({ paymentId, reference, description }) {
+      const { amount } = await info(reference)
+      const body = { amount, prepaid_amount: 0, items: itemsOf(description, amount) }
+      const refusal = await refusalOf(call('POST', `/orders/${reference}/commit`, body, `commit-${paymentId}`))
+      const retrieved = toRetrieved(await info(reference))
+      // the order's state says that a repeated commit was made before; else the reason must not be lost
+      if (refusal !== null && retrieved.state === 'authorized') throw refusal
+      return retrieved
     },
     async refund(refund) {
       const { reference } = refund.payment
@@ -107,11 +110,26 @@ function caller({
   }
 }
 
+async function refusalOf(answer: Promise<unknown>): Promise<ProviderRefused | null> {
+  try {
+    await answer
+    return null
+  } catch (error) {
+    if (error instanceof ProviderRefused) return error
+    throw error
+  }
+}
+
+/** The goods of an order, in roubles. The API does not return them, and wants them again in a commit and a refund. */
+function itemsOf(description: string, amount: number) {
+  return [{ name: description.slice(0, 128), quantity: 1, price: amount }]
+}
+
 /** Our payment's id is the number of the order. */
 async function openOrder(call: Call, { id, amountMinor, description, notifyUrl, returnUrl }: PaymentToOpen) {
-  const items = [{ name: description.slice(0, 128), quantity: 1, price: amountMinor / 100 }]
+  const amount = amountMinor / 100
   const body = {
-    order: { id, amount: amountMinor / 100, prepaid_amount: 0, items },
+    order: { id, amount, prepaid_amount: 0, items: itemsOf(description, amount) },
     notification_url: notifyUrl,
     success_url: returnUrl,
     fail_url: returnUrl,
@@ -120,9 +138,10 @@ async function openOrder(call: Call, { id, amountMinor, description, notifyUrl, 
   return { reference: id, confirmationUrl: link }
 }
 
-async function sendRefund(call: Call, { key, payment: { reference }, amountMinor }: RefundToSend): Promise<string> {
+async function sendRefund(call: Call, { key, payment, amountMinor }: RefundToSend): Promise<string> {
+  const { reference, description } = payment
   const amount = amountMinor / 100
-  const body = { amount, returned_items: [{ name: 'Возврат', quantity: 1, price: amount }], refunded_prepaid_amount: 0 }
+  const body = { amount, returned_items: itemsOf(description, amount), refunded_prepaid_amount: 0 }
   const made = await unlessRefused(() => call('POST', `/orders/${reference}/refund`, body, key))
   if (made === null) throw new RefundRefused('Dolyame refused the refund')
   return MadeRefund.parse(made.answer).refund_id

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { parseJson } from '../parse-json.ts'
 import type { ProviderHint, ProviderState, RetrievedPayment } from '../provider.ts'
 
-const Item = z.looseObject({ name: z.string(), quantity: z.number(), price: z.number() })
+/** A refund, or one of the goods given back: nothing documents which. */
+const RefundInfoItem = z.looseObject({ refund_id: z.string().nullish(), status: z.string().nullish() })
 
 /** An order; sums are roubles. */
 export const Order = z.looseObject({
   status: z.string(),
   amount: z.number(),
   link: z.string().nullish(),
-  items: z.array(Item).nullish(),
   refund_info: z
-    .looseObject({ items: z.array(z.looseObject({ refund_id: z.string(), status: z.string() })).default([]) })
+    .looseObject({ total_refunded_amount: z.number().nullish(), items: z.array(RefundInfoItem).nullish() })
     .nullish(),
 })
 export type Order = z.infer<typeof Order>
@@ -39,11 +39,17 @@ export function toRetrieved({ status, amount }: Order): RetrievedPayment {
   return { state: stateOf(status), amountMinor: Math.round(amount * 100), currency: 'RUB' }
 }
 
-/** A refund that failed is not in the order any more. */
-export function refundStateOf({ refund_info }: Order, refundId: string): 'sent' | 'done' | 'failed' {
-  const refund = refund_info?.items.find(({ refund_id }) => refund_id === refundId)
-  if (refund === undefined) return 'failed'
-  return refund.status === 'processed' ? 'done' : 'sent'
+/**
+ * A refund that failed is not in the order any more. Where the order does not list refunds by their ids,
+ * one is known to be done only once everything is given back.
+ */
+export function refundStateOf({ amount, refund_info }: Order, refundId: string): 'sent' | 'done' | 'failed' {
+  const items = refund_info?.items ?? []
+  const refund = items.find(({ refund_id }) => refund_id === refundId)
+  if (refund !== undefined) return refund.status === 'processed' ? 'done' : 'sent'
+  const isListed = items.every(({ refund_id }) => typeof refund_id === 'string')
+  if (isListed) return 'failed'
+  return (refund_info?.total_refunded_amount ?? 0) >= amount ? 'done' : 'sent'
 }
 
 /** The correlation id must be a UUID: the key is hashed into one. The same key gives the same. */

@@ -3,7 +3,8 @@ import { Dispute, toRetrievedDispute } from './format.ts'
 
 // PayPal, Disputes v1: dispute_outcome and fund_movements of a dispute about 19.95 EUR.
 const payment = {
-  ...{ paymentId: 'p1', method: 'paypal', amountMinor: 1995, currency: 'EUR', reference: 'o1', transaction: 't1' },
+  ...{ paymentId: 'p1', method: 'paypal', amountMinor: 1995, currency: 'EUR', reference: 'o1' },
+  ...{ description: '', transaction: 't1' },
 }
 type Moved = readonly [type: 'DEBIT' | 'CREDIT', value: string, reason?: string, currency?: string]
 
