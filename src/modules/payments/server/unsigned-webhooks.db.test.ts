@@ -32,6 +32,12 @@ const pollsOf = async (paymentId: string) =>
       [paymentId],
     )
   ).length
+const forgetPollsOf = (paymentId: string) =>
+  app.sql(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'payments.poll' and j.payload ->> 'paymentId' = $1`,
+    [paymentId],
+  )
 const storedOf = async (paymentId: string) =>
   (
     await app.sql<{ outcome: string | null }>('select outcome from payments.webhook_inbox where reference = $1', [
@@ -64,6 +70,27 @@ test('a repeated hint asks once, and one stored by a process that died is follow
   app.forward(10_000)
   await processWaitingWebhooks.run(app.services)
   expect([await storedOf(other.paymentId), await pollsOf(other.paymentId)]).toEqual([['hint'], 1])
+})
+
+test('a hint that anyone sent before hides nothing: the real message makes us ask again', async () => {
+  const { paymentId, of } = await opened()
+  const message = bank.message(paymentId, 'succeeded')
+  await app.receiveWebhook(message)
+  await pollProvider(app.services, of)
+  await forgetPollsOf(paymentId)
+  bank.set(paymentId, 'succeeded')
+  await app.receiveWebhook(message)
+  expect([await pollsOf(paymentId), await storedOf(paymentId)]).toEqual([1, ['hint']])
+  await pollProvider(app.services, of)
+  expect(await stateOf(paymentId)).toBe('succeeded')
+})
+
+test('a hint says nothing about the hints of another payment', async () => {
+  const [one, other] = [await opened(), await opened()]
+  for (const { paymentId } of [one, other])
+    await app.receiveWebhook(bank.message(paymentId, 'succeeded', { eventKey: 'payment.succeeded' }))
+  expect(await storedOf(one.paymentId)).toEqual(['hint'])
+  expect(await storedOf(other.paymentId)).toEqual(['hint'])
 })
 
 test('a hint about a payment that is not ours is acknowledged and not stored', async () => {

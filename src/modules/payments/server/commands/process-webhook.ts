@@ -11,8 +11,10 @@ import { webhookQueue } from './webhook-queue.ts'
 /** A message that anyone may have sent. */
 export type StoredHint = Pick<
   StoredProviderEvent,
-  'inboxId' | 'provider' | 'providerAccountId' | 'reference' | 'paymentId' | 'transaction'
+  'provider' | 'providerAccountId' | 'reference' | 'paymentId' | 'transaction'
 > & {
+  /** Null where one like it is stored already. */
+  readonly inboxId: string | null
   /** The provider's id of a dispute, where the message is about one. */
   readonly dispute?: string | undefined
 }
@@ -36,8 +38,11 @@ export async function processWebhook(
   return outcome
 }
 
+/** Of repeated hints that come fast the last one asks, so that nobody can make us ask at their speed. */
+const repeatDelayMs = 1_000
+
 /**
- * Follows a stored message that is not believed: its payment, where there is one, is asked about at
+ * Follows a message that is not believed: its payment, where there is one, is asked about at
  * its provider soon, and so are its refunds.
  */
 export async function followHint(services: Services, hint: StoredHint, known: KnownPayment | null): Promise<void> {
@@ -53,9 +58,12 @@ export async function followHint(services: Services, hint: StoredHint, known: Kn
           { key: `dispute:${paymentId}:${dispute}` },
         )
       await checkRefundsSoon(tx, paymentId)
-      await tx.enqueue(pollPaymentJob, { tenantId, paymentId }, { key: `poll-payment:${paymentId}` })
+      const key = `poll-payment:${paymentId}`
+      const how = hint.inboxId === null ? { key, delayMs: repeatDelayMs } : { key }
+      await tx.enqueue(pollPaymentJob, { tenantId, paymentId }, how)
     })
   }
+  if (hint.inboxId === null) return
   await webhookQueue(services).markProcessed({
     inboxId: hint.inboxId,
     outcome: payment === null ? 'no_payment' : 'hint',

@@ -95,7 +95,10 @@ async function receiveNews(context: RequestContext, event: ProviderEvent, messag
     context.log.warn({ provider, reference, outcome }, 'unexpected webhook')
 }
 
-/** A hint about a payment that is not ours is not stored: anyone could fill the database with them. */
+/**
+ * A hint about a payment that is not ours is not stored: anyone could fill the database with them. One
+ * that was stored before is followed all the same: anyone may have sent it then, before the real one.
+ */
 async function receiveHint(
   context: RequestContext,
   { code }: PaymentProvider,
@@ -106,8 +109,9 @@ async function receiveHint(
   const about = { provider, providerAccountId, reference, paymentId, transaction, dispute }
   const payment = await findPaymentOf(context.services, about)
   if (payment === null) return reportRefusedWebhook(context, code, 'unknown_payment')
-  const { inboxId } = await webhookQueue(context.services).store(message)
-  if (inboxId !== null) await followHint(context.services, { inboxId, ...about }, payment)
+  const eventKey = `hint:${payment.id}:${message.eventKey}`
+  const { inboxId } = await webhookQueue(context.services).store({ ...message, eventKey })
+  await followHint(context.services, { inboxId, ...about }, payment)
 }
 
 const secretHeaders = new Set(['cookie', 'authorization'])

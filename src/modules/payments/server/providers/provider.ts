@@ -166,8 +166,13 @@ export type ProviderEvent = {
  * A webhook without a signature: anyone may have sent it, so nothing in it is believed. Its provider
  * is asked about the payment.
  */
-export type ProviderHint = Pick<ProviderEvent, 'eventKey' | 'reference' | 'paymentId' | 'transaction'> & {
+export type ProviderHint = Pick<ProviderEvent, 'reference' | 'paymentId' | 'transaction'> & {
   readonly kind: 'hint'
+  /**
+   * Of each key one message per payment is stored, and every one is followed. Where anyone can send it, one
+   * of few kinds: an id would fill the database.
+   */
+  readonly eventKey: string
   /** The provider's id of a dispute, where the message is about one: the provider is asked about it. */
   readonly dispute?: string | undefined
 }

@@ -67,5 +67,5 @@ export function readNotification(body: string): ProviderHint | null {
   const message = Notification.safeParse(parseJson(body))
   if (!message.success) return null
   const { id, status } = message.data
-  return { kind: 'hint', eventKey: `${id}:${status}`, reference: id, paymentId: id }
+  return { kind: 'hint', eventKey: status in states ? status : 'other', reference: id, paymentId: id }
 }

@@ -161,6 +161,13 @@ function minorIn(currency: string, { value, currency_code }: z.infer<typeof Amou
   return currency_code === currency ? fromDecimal(value) : null
 }
 
+/** Those that a shop subscribes to. */
+const eventTypes = [
+  ...['CHECKOUT.ORDER.APPROVED', 'CHECKOUT.ORDER.COMPLETED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.PENDING'],
+  ...['PAYMENT.CAPTURE.DENIED', 'PAYMENT.CAPTURE.DECLINED', 'PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'],
+  ...['CUSTOMER.DISPUTE.CREATED', 'CUSTOMER.DISPUTE.UPDATED', 'CUSTOMER.DISPUTE.RESOLVED'],
+]
+
 const Event = z.looseObject({
   id: z.string().max(100),
   event_type: z.string().max(100),
@@ -181,7 +188,8 @@ const Event = z.looseObject({
  * PayPal is asked: an approved order may be given up by now, and a capture may wait for a review.
  */
 export function readEvent(body: string): ProviderMessage | null {
-  const hint = readHint(body)
+  const message = Event.safeParse(parseJson(body))
+  const hint = message.success ? toHint(message.data, message.data.id) : null
   const captured = Captured.safeParse(parseJson(body))
   if (hint === null || !captured.success) return hint
   const { id: transaction, amount } = captured.data.resource
@@ -199,18 +207,22 @@ const Captured = z.looseObject({
 
 /** A message of which nothing is believed: PayPal is asked about what it names. */
 export function readHint(body: string): ProviderHint | null {
-  const event = Event.safeParse(parseJson(body))
-  if (!event.success) return null
-  const { id, resource } = event.data
+  const message = Event.safeParse(parseJson(body))
+  if (!message.success) return null
+  const { event_type: type } = message.data
+  return toHint(message.data, eventTypes.includes(type) ? type : 'other')
+}
+
+function toHint({ resource }: z.infer<typeof Event>, eventKey: string): ProviderHint | null {
   const [disputed] = resource.disputed_transactions
   if (resource.dispute_id !== undefined) {
     const { seller_transaction_id: transaction, custom: paymentId } = disputed ?? {}
-    return { kind: 'hint', eventKey: id, reference: null, paymentId, transaction, dispute: resource.dispute_id }
+    return { kind: 'hint', eventKey, reference: null, paymentId, transaction, dispute: resource.dispute_id }
   }
   if (resource.id === undefined) return null
   return {
     kind: 'hint',
-    eventKey: id,
+    eventKey,
     reference: resource.supplementary_data?.related_ids?.order_id ?? resource.id,
     paymentId: resource.custom_id ?? resource.purchase_units?.[0]?.custom_id,
   }

@@ -26,9 +26,12 @@ export const YookassaRefund = z.object({
 })
 export type YookassaRefund = z.infer<typeof YookassaRefund>
 
+/** Those that a shop needs; it may subscribe to more in the dashboard. */
+const events = ['payment.waiting_for_capture', 'payment.succeeded', 'payment.canceled', 'refund.succeeded'] as const
+
 const Notification = z.object({
   type: z.literal('notification'),
-  event: z.string().max(100),
+  event: z.enum(events).or(z.string().transform(() => 'other' as const)),
   object: z.looseObject({
     id: z.string().max(100),
     status: z.string().max(40),
@@ -75,7 +78,7 @@ export function readNotification(body: string): ProviderHint | null {
   const { event, object } = message.data
   return {
     kind: 'hint',
-    eventKey: `${event}:${object.id}:${object.status}`,
+    eventKey: event,
     reference: object.payment_id ?? object.id,
     paymentId: object.metadata?.payment,
   }
