@@ -49,7 +49,9 @@ test('Prepare and Complete are signed forms; the payment can be looked up and re
   })
   expect(complete).toMatchObject({ merchant_prepare_id: '777' })
   for (const call of calls()) expect(call.sign_string).toBe(signOf(call as Signed, secret))
-  const id = prepare?.click_trans_id
+  const id = prepare?.click_paydoc_id
+  expect(complete).toMatchObject({ click_trans_id: prepare?.click_trans_id, click_paydoc_id: id })
+  expect(await api('GET', `/payment/status/678/${prepare?.click_trans_id}`)).toMatchObject({ error_code: -5 })
   expect(await api('GET', `/payment/status/678/${id}`)).toMatchObject({ error_code: 0, payment_status: 2 })
   expect(await api('GET', '/payment/status_by_mti/678/SL-1/2026-05-24')).toMatchObject({ payment_id: Number(id) })
   expect(await api('DELETE', `/payment/reversal/678/${id}`)).toMatchObject({ error_code: 0 })

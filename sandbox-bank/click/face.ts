@@ -5,7 +5,7 @@ import { toDecimal } from '../money.ts'
 import { goOn, isToFail, saveFacts } from '../payments.ts'
 import type { Payment } from '../records.ts'
 import { clickRoutes, serviceId } from './routes.ts'
-import { type Signed, signOf } from './signature.ts'
+import { type Signed, signOf, transOf } from './signature.ts'
 
 /**
  * Click: the shop opens nothing and makes a link; Click calls the shop, Prepare before it takes the
@@ -42,7 +42,7 @@ function callTo(
 ): Notice {
   const isFailed = type === 'complete' && isToFail(payment)
   const fields: Signed = {
-    click_trans_id: String(payment.number),
+    click_trans_id: transOf(payment),
     service_id: serviceId,
     merchant_trans_id: payment.reference,
     ...(prepareId === null ? {} : { merchant_prepare_id: prepareId }),
@@ -52,6 +52,7 @@ function callTo(
   }
   const body = new URLSearchParams({
     ...fields,
+    // the payment's id in the merchant API; the call has another
     click_paydoc_id: String(payment.number),
     error: isFailed ? '-5017' : '0',
     error_note: isFailed ? 'Insufficient funds' : 'Success',

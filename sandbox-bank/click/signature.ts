@@ -12,6 +12,11 @@ export type Signed = {
   sign_time: string
 }
 
+/** `click_trans_id`: another number than the payment's own. */
+export function transOf({ number }: { readonly number: number }): string {
+  return String(3_000_000_000 + number)
+}
+
 /** `sign_string` of a call to the shop: MD5 over the fields with the secret among them. */
 export function signOf(fields: Signed, secret: string): string {
   const { click_trans_id, service_id, merchant_trans_id, merchant_prepare_id = '', amount, action, sign_time } = fields

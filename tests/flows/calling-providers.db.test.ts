@@ -252,6 +252,23 @@ describe('Click', () => {
     expect(await stateOf(merchant_trans_id)).toBe('open')
   })
 
+  test('the id of the money is saved with the first call that names it', async () => {
+    const savedOf = async (id: string) =>
+      (await sql<{ ids: string }>(`select provider_transaction as ids from payments.payments where id = $1`, [id]))[0]
+        ?.ids
+    const [early, late] = [await openPayment(), await openPayment()]
+    await call({ merchant_trans_id: early, click_trans_id: newNumber(), click_paydoc_id: '5231141285' })
+    expect(await savedOf(early)).toBe('5231141285')
+    const click_trans_id = newNumber()
+    const prepared = await call({ merchant_trans_id: late, click_trans_id, click_paydoc_id: '0' })
+    expect(await savedOf(late)).toBe(null)
+    await call({
+      ...{ merchant_trans_id: late, click_trans_id, action: '1', click_paydoc_id: '5231141286' },
+      merchant_prepare_id: String(prepared.merchant_prepare_id),
+    })
+    expect(await savedOf(late)).toBe('5231141286')
+  })
+
   test('a failed attempt ends the payment, and Complete without Prepare is refused', async () => {
     const merchant_trans_id = await openPayment()
     const click_trans_id = newNumber()

@@ -2,7 +2,7 @@ import { isUuid } from '#src/kernel/ids.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { hasReceivedMoney, isPaymentPending } from '../../domain/payment-state.ts'
 import type { PaymentDesk, ServedPayment, ServedTransaction } from '../providers/payment-desk.ts'
-import { lockWithSiblings, type PaymentRow, updateOpened } from '../queries/payments.ts'
+import { lockWithSiblings, type PaymentRow, recordTransaction, updateOpened } from '../queries/payments.ts'
 import {
   endTransaction,
   findTransaction,
@@ -31,9 +31,10 @@ export function openDesk(tx: Tx, account: ServedAccount): PaymentDesk {
     async create(transaction) {
       await insertTransaction(tx, account, transaction)
       await updateOpened(tx, transaction.paymentId, { reference: transaction.id, confirmationUrl: null })
+      if (transaction.moneyId !== undefined) await recordTransaction(tx, transaction.paymentId, transaction.moneyId)
       return await mustFind(tx, account, transaction.id)
     },
-    async complete(transaction) {
+    async complete(transaction, moneyId) {
       const [payment] = await lockOwn(tx, account, transaction.paymentId)
       if (payment === undefined) throw new Error(`transaction ${transaction.number}: its payment is gone`)
       const { amountMinor, currency } = payment
@@ -45,6 +46,7 @@ export function openDesk(tx: Tx, account: ServedAccount): PaymentDesk {
       )
       if (outcome !== 'applied') throw new Error(`transaction ${transaction.number}: its payment is ${payment.state}`)
       await endTransaction(tx, transaction, { state: 'done', reason: null })
+      if (moneyId !== undefined) await recordTransaction(tx, payment.id, moneyId)
       return await mustFind(tx, account, transaction.id)
     },
     async cancel(transaction, reason) {

@@ -45,9 +45,11 @@ export type PaymentDesk = {
     readonly id: string
     readonly paymentId: string
     readonly providerTime: Instant
+    /** The provider's id of the money (`PaymentThere.transaction`), where it has another than of the attempt. */
+    readonly moneyId?: string | undefined
   }): Promise<ServedTransaction>
   /** The money has come: the attempt is done, and the payment succeeds. The payment is locked. */
-  complete(transaction: ServedTransaction): Promise<ServedTransaction>
+  complete(transaction: ServedTransaction, moneyId?: string): Promise<ServedTransaction>
   /**
    * The attempt is cancelled, and so is its payment; one that was done is reversed: the provider has
    * given the money back. The payment is locked.

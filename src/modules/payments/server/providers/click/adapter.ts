@@ -4,7 +4,7 @@ import { err } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import { fromDecimal, toDecimal } from '../decimal.ts'
 import type { PaymentDesk, ServedTransaction } from '../payment-desk.ts'
-import { type Inbound, type PaymentProvider, type PaymentThere, RefundRefused } from '../provider.ts'
+import { type Inbound, type PaymentProvider, type PaymentThere, ProviderRefused, RefundRefused } from '../provider.ts'
 import { jsonOf, openProviderHttp } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { authOf, isSigned } from './signature.ts'
@@ -31,7 +31,19 @@ export const click = defineProvider({
 function openClick({ mode, settings: account, secrets: { secretKey }, apiUrl }: Account): PaymentProvider {
   const payerUrl = mode === 'sandbox' ? apiUrl : 'https://my.click.uz'
   const call = caller(apiUrl, account.merchantUserId, secretKey)
-  const path = (payment: PaymentThere) => `${account.serviceId}/${payment.reference}`
+  /** By the id of the money (`click_paydoc_id`): the payment's reference numbers Click's calls, and may be another payment's id. */
+  const path = ({ transaction }: PaymentThere) => {
+    if (transaction === null) throw new RefundRefused('Click has not named the id of the payment')
+    return `${account.serviceId}/${transaction}`
+  }
+  const isReversed = async (payment: PaymentThere) => {
+    const { error_code, error_note, payment_status } = Status.parse(
+      await call('GET', `/payment/status/${path(payment)}`),
+    )
+    if (payment_status !== undefined) return payment_status < 0
+    const reason = `Click does not show the payment: ${error_code} ${error_note}`
+    throw error_code === unknownPayment ? new RefundRefused(reason) : new Error(reason)
+  }
   return {
     code: 'click',
     methods: click.methods.map((rule) => ({ ...rule, provider: 'click' })),
@@ -49,17 +61,18 @@ function openClick({ mode, settings: account, secrets: { secretKey }, apiUrl }: 
     // Click takes nothing that we have not agreed to: our own row has the state.
     retrieve: async ({ amountMinor, currency }) => ({ state: 'open', amountMinor, currency }),
     cancel: async () => 'cancelled',
-    refundsByHand: ({ amountMinor, payment }) => (amountMinor === payment.amountMinor ? null : 'transfer'),
+    refundsByHand({ amountMinor, payment }) {
+      if (amountMinor !== payment.amountMinor) return 'transfer'
+      return payment.transaction === null ? 'cabinet' : null
+    },
     async refund({ payment }) {
-      const { payment_status } = Status.parse(await call('GET', `/payment/status/${path(payment)}`))
-      if (payment_status < 0) return { state: 'done', reference: null }
+      if (await isReversed(payment)) return { state: 'done', reference: null }
       const { error_code, error_note } = Reversal.parse(await call('DELETE', `/payment/reversal/${path(payment)}`))
       if (error_code !== 0) throw new RefundRefused(`Click refused the reversal: ${error_code} ${error_note}`)
       return { state: 'done', reference: null }
     },
     async retrieveRefund({ payment }) {
-      const { payment_status } = Status.parse(await call('GET', `/payment/status/${path(payment)}`))
-      return payment_status < 0 ? 'done' : 'failed'
+      return (await isReversed(payment)) ? 'done' : 'failed'
     },
     readWebhook: () => err('payments.bad_message'),
     readStored: () => null,
@@ -67,7 +80,8 @@ function openClick({ mode, settings: account, secrets: { secretKey }, apiUrl }: 
     serve: (inbound, desk) => answer(inbound, desk, { serviceId: account.serviceId, secretKey }),
     refuseCall: (inbound) => reply(parseCall(inbound), errors.failed),
     async check() {
-      await call('GET', `/payment/status/${account.serviceId}/1`)
+      const { error_code, error_note } = Status.parse(await call('GET', `/payment/status/${account.serviceId}/1`))
+      if (error_code === errors.sign.error) throw new ProviderRefused(`Click: ${error_code} ${error_note}`)
     },
   }
 }
@@ -91,6 +105,8 @@ const ClickCall = z.object({
   click_trans_id: z.string().min(1).max(40),
   service_id: text,
   merchant_trans_id: text,
+  /** Click's id of the payment itself, by which its merchant API knows it. */
+  click_paydoc_id: text.optional(),
   merchant_prepare_id: text.optional(),
   amount: text,
   action: text,
@@ -129,7 +145,8 @@ async function prepare(call: ClickCall, desk: PaymentDesk): Promise<PlainReply> 
   if (before !== null) return before.state === 'created' ? prepared(call, before) : reply(call, errors.cancelled)
   if ((await desk.transactionOf(payment.id)) !== null) return reply(call, errors.cancelled)
   const providerTime = fromTashkentTime(call.sign_time) ?? desk.now
-  return prepared(call, await desk.create({ id: call.click_trans_id, paymentId: payment.id, providerTime }))
+  const { click_trans_id: id } = call
+  return prepared(call, await desk.create({ id, paymentId: payment.id, providerTime, moneyId: moneyIdOf(call) }))
 }
 
 function prepared(call: ClickCall, { number: prepareId }: ServedTransaction): PlainReply {
@@ -151,8 +168,12 @@ async function complete(call: ClickCall, desk: PaymentDesk): Promise<PlainReply>
     await desk.cancel(transaction, String(call.error))
     return reply(call, errors.cancelled)
   }
-  await desk.complete(transaction)
+  await desk.complete(transaction, moneyIdOf(call))
   return reply(call, errors.ok, confirmed)
+}
+
+function moneyIdOf({ click_paydoc_id: id }: ClickCall): string | undefined {
+  return id !== undefined && /^[1-9]\d{0,19}$/.test(id) ? id : undefined
 }
 
 function reply(call: ClickCall | null, failure: Failure, more: object = {}): PlainReply {
@@ -167,7 +188,12 @@ function fromTashkentTime(time: string) {
 }
 
 const Reversal = z.looseObject({ error_code: z.number().int(), error_note: z.string().default('') })
-const Status = z.looseObject({ payment_status: z.number().int() })
+const Status = z.looseObject({
+  error_code: z.number().int().default(0),
+  error_note: z.string().default(''),
+  payment_status: z.number().int().optional(),
+})
+const unknownPayment = -5
 
 function caller(apiUrl: string, userId: string, secretKey: string) {
   const http = openProviderHttp()
