@@ -56,8 +56,11 @@ describe('Payme', () => {
     })
   const call = (method: string, params: object, key = secret) =>
     raw(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }), key)
-  const reserve = (paymentId: string, id: string) =>
-    call('CreateTransaction', { id, time: Date.now(), amount: 199_500, account: { order_id: paymentId } })
+  const reserve = (paymentId: string, id: string, change: object = {}) =>
+    call('CreateTransaction', {
+      ...{ id, time: Date.now(), amount: 199_500, account: { order_id: paymentId } },
+      ...change,
+    })
   const newTransaction = () => newId().replaceAll('-', '').slice(0, 24)
 
   test('each call is answered as the merchant’s API says, and a repeated one with the same', async () => {
@@ -66,7 +69,18 @@ describe('Payme', () => {
     const account = { order_id: paymentId }
     expect(await call('CheckPerformTransaction', { amount: 199_500, account })).toEqual({
       ...{ jsonrpc: '2.0', id: 7 },
-      result: { allow: true },
+      result: {
+        allow: true,
+        detail: {
+          receipt_type: 0,
+          items: [
+            {
+              ...{ title: expect.stringMatching(/\S/), price: 199_500, count: 1, vat_percent: 12 },
+              ...{ code: '10899002001000000', package_code: '1500001' },
+            },
+          ],
+        },
+      },
     })
     const created = await reserve(paymentId, id)
     expect(created.result).toMatchObject({ state: 1, transaction: expect.stringMatching(/^\d+$/) })
@@ -94,6 +108,23 @@ describe('Payme', () => {
     expect((await call('CheckPerformTransaction', params)).error).toMatchObject({ code })
     const created = await call('CreateTransaction', { id: newTransaction(), time: Date.now(), ...params })
     expect(created.error).toMatchObject({ code, message: { ru: expect.stringMatching(/\S/) } })
+  })
+
+  test('an attempt of thirteen hours ago is out of time, though it was never heard of', async () => {
+    const paymentId = await openPayment()
+    const created = await reserve(paymentId, newTransaction(), { time: Date.now() - 13 * 3_600_000 })
+    expect(created.error.code).toBe(-31_008)
+    expect(await stateOf(paymentId)).toBe('open')
+    expect((await reserve(paymentId, newTransaction())).result).toMatchObject({ state: 1 })
+  })
+
+  test('a repeated id with another sum or order is not the same attempt', async () => {
+    const [paymentId, other] = [await openPayment(), await openPayment()]
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    expect((await reserve(paymentId, id, { amount: 100_000 })).error.code).toBe(-31_001)
+    expect((await reserve(other, id)).error.code).toBe(-31_008)
+    expect((await reserve(other, newTransaction())).result).toMatchObject({ state: 1 })
   })
 
   test('what is no call, or comes with another key, gets the error of the API with HTTP 200', async () => {

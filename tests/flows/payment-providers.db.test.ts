@@ -182,6 +182,13 @@ describe.for(shopAccounts)('$provider $methods', (shop: ShopAccount) => {
     },
   )
 
+  test.for(shop.provider === 'payme' ? [shop.provider] : [])(
+    'does not say that the keys of an account of %s work: it can’t be asked',
+    async () => {
+      expect(await checkAccount(simulated.app.services, account())).toMatchObject({ checkedAt: null, checkError: null })
+    },
+  )
+
   describe.for(shop.methods)('by %s', (method) => {
     test('pays an order, once', async () => {
       const paid = await pay(method, { twice: true, outOfOrder: true })

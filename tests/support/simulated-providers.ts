@@ -118,7 +118,7 @@ export async function openSimulated(parts: { readonly fiscal?: FiscalProvider } 
 
 export type ShopAccount = {
   readonly provider: string
-  readonly settings: Readonly<Record<string, string | boolean>>
+  readonly settings: Readonly<Record<string, string | boolean | number>>
   readonly secrets: Readonly<Record<string, string>>
   readonly methods: readonly PaymentMethod[]
   readonly currency: 'RUB' | 'KZT' | 'BYN' | 'UZS' | 'EUR' | 'USD'
@@ -172,7 +172,10 @@ export const shopAccounts: readonly ShopAccount[] = [
   },
   {
     provider: 'payme',
-    settings: { merchantId: '587f72c72cac0d162c722ae2' },
+    settings: {
+      ...{ merchantId: '587f72c72cac0d162c722ae2', itemCode: '10899002001000000', packageCode: '1500001' },
+      vatPercent: 12,
+    },
     secrets: { key: secret },
     methods: ['uz_card'],
     currency: 'UZS',

@@ -1,4 +1,4 @@
-import { checkAccount } from '#src/modules/payments/server/commands/check-provider-account.ts'
+import { cannotBeChecked, checkAccount } from '#src/modules/payments/server/commands/check-provider-account.ts'
 import { providerKinds } from '#src/modules/payments/server/providers/kinds.ts'
 import { createPaymentProviders, providerSecretsPurpose } from '#src/modules/payments/server/providers/registry.ts'
 import { listAccounts } from '#src/modules/payments/server/queries/provider-accounts.ts'
@@ -51,7 +51,10 @@ async function checkAll(config: Config, url: string): Promise<string | null> {
       const checked = await checkAccount({ db, paymentProviders }, account)
       const error = checked?.checkError ?? null
       if (error !== null) failed += 1
-      console.log(`${account.provider} · ${account.title} (${account.mode}): ${error ?? 'the keys work'}`)
+      const fallback = cannotBeChecked(paymentProviders, account)
+        ? 'can’t be asked; use its own tester'
+        : 'the keys work'
+      console.log(`${account.provider} · ${account.title} (${account.mode}): ${error ?? fallback}`)
     }
     if (active.length === 0) console.log('No provider account is active.')
     return failed === 0 ? null : `${failed} of ${active.length} accounts do not work.`

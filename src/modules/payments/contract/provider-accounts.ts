@@ -22,6 +22,8 @@ const ProviderAccount = z.object({
    * kinds of calls.
    */
   urls: z.record(z.string(), z.string()),
+  /** Whether its provider can be asked if the keys work; Payme can't. */
+  canBeChecked: z.boolean(),
   /** When its keys were checked last; null: never since they were saved. */
   checkedAt: z.iso.datetime().nullable(),
   /** Why they did not work then; null: they did. */

@@ -4,7 +4,8 @@ import { type AccountRow, readAccount, recordCheck } from '../queries/provider-a
 type Parts = Pick<Services, 'db' | 'paymentProviders'>
 
 /**
- * Asks the provider of an account whether its keys work, and saves the answer.
+ * Asks the provider of an account whether its keys work, and saves the answer. One that can't be asked stays
+ * unchecked (`cannotBeChecked`).
  * @returns the account afterwards; null where the tenant has none with this id
  */
 export async function checkAccount(
@@ -13,12 +14,19 @@ export async function checkAccount(
 ): Promise<AccountRow | null> {
   const scope = { role: 'app', tenantId } as const
   const row = await db.transaction({ ...scope, readOnly: true }, (tx) => readAccount(tx, id))
-  if (row === null) return null
+  if (row === null || cannotBeChecked(paymentProviders, row)) return row
   const error = await failureOf(() => paymentProviders.open(row).check())
   return await db.transaction(scope, async (tx) => {
     await recordCheck(tx, id, error)
     return await readAccount(tx, id)
   })
+}
+
+export function cannotBeChecked(
+  { kinds }: Pick<Services['paymentProviders'], 'kinds'>,
+  { provider }: Pick<AccountRow, 'provider'>,
+): boolean {
+  return kinds.find(({ code }) => code === provider)?.cannotBeChecked === true
 }
 
 const maxErrorLength = 300

@@ -10,7 +10,7 @@ import {
   replacePaymentMethodsRoute,
   updateProviderAccountRoute,
 } from '../../contract/provider-accounts.ts'
-import { checkAccount } from '../commands/check-provider-account.ts'
+import { cannotBeChecked, checkAccount } from '../commands/check-provider-account.ts'
 import { cabinetUrls } from '../commands/provider-of.ts'
 import { saveMethods } from '../commands/save-methods.ts'
 import { changeAccount, createAccount } from '../commands/save-provider-account.ts'
@@ -83,7 +83,8 @@ function accountView(
 ) {
   const kind = paymentProviders.kinds.find(({ code }) => code === provider)
   const urls = cabinetUrls(baseUrl, { provider, id }, kind?.actions ?? [])
-  return { id, organizerId, provider, title, mode, settings, isActive, urls, checkedAt, checkError }
+  const canBeChecked = !cannotBeChecked(paymentProviders, { provider })
+  return { id, organizerId, provider, title, mode, settings, isActive, urls, canBeChecked, checkedAt, checkError }
 }
 
 function methodRowView({ id: _, activeProvider: __, shopOrganizerId: ___, ...row }: MethodRow) {

@@ -32,6 +32,8 @@ export type ProviderKind = {
   /** The kinds of calls that have an address of their own in the provider's cabinet: `check`, for example. */
   readonly actions?: readonly string[]
   readonly urls: { readonly live: string; readonly test: string }
+  /** Its provider answers no question of ours, so that nothing can be said of an account's keys. */
+  readonly cannotBeChecked?: true
   /** The origins of its payers' pages: without a script, a form of ours leads there by a redirect. */
   readonly pages: readonly string[]
   open(account: OpenAccount<unknown, unknown>): PaymentProvider

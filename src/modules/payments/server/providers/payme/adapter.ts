@@ -4,7 +4,7 @@ import { err } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import { parseJson } from '../parse-json.ts'
 import type { PaymentDesk, ServedPayment, ServedTransaction } from '../payment-desk.ts'
-import { type Inbound, type PaymentProvider, RefundRefused } from '../provider.ts'
+import { type Inbound, type PaymentProvider, ProviderRefused, RefundRefused } from '../provider.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import {
   Call,
@@ -18,9 +18,23 @@ import {
   transactionView,
 } from './format.ts'
 
-const settings = z.object({ merchantId: z.string().regex(/^[\da-f]{24}$/) })
+const settings = z.object({
+  merchantId: z.string().regex(/^[\da-f]{24}$/),
+  /** The code of the service in the catalogue of goods of Uzbekistan (ИКПУ). With it Payme makes the fiscal receipts. */
+  itemCode: z
+    .string()
+    .regex(/^\d{17}$/)
+    .optional(),
+  /** The code of its package there. */
+  packageCode: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  vatPercent: z.number().int().min(0).max(100).default(0),
+})
 const secrets = z.object({ key: z.string().min(1).max(200) })
-type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
+type Shop = z.output<typeof settings>
+type Account = OpenAccount<Shop, z.output<typeof secrets>>
 
 /**
  * Payme in Uzbekistan (Merchant API). Opening makes a link; then Payme calls us: may the order be paid,
@@ -33,10 +47,13 @@ export const payme = defineProvider({
   methods: [{ method: 'uz_card', currencies: ['UZS'], minMinor: 100_000 }],
   urls: { live: 'https://checkout.paycom.uz', test: 'https://checkout.test.paycom.uz' },
   pages: ['https://checkout.paycom.uz', 'https://checkout.test.paycom.uz'],
+  // Payme's tester calls the address of the account instead.
+  cannotBeChecked: true,
   open: openPayme,
 })
 
-function openPayme({ mode, settings: { merchantId }, secrets: { key }, apiUrl }: Account): PaymentProvider {
+function openPayme({ mode, settings: shop, secrets: { key }, apiUrl }: Account): PaymentProvider {
+  const { merchantId } = shop
   const checkoutUrl = mode === 'sandbox' ? `${apiUrl}/checkout` : apiUrl
   return {
     code: 'payme',
@@ -57,15 +74,15 @@ function openPayme({ mode, settings: { merchantId }, secrets: { key }, apiUrl }:
     readWebhook: () => err('payments.bad_message'),
     readStored: () => null,
     acknowledgement: { status: 200, type: 'application/json', body: '{}' },
-    serve: (call, desk) => answer(call, desk, key),
+    serve: (call, desk) => answer(call, desk, key, shop),
     refuseCall: (call) => errorReply(idOf(call), 'system'),
     async check() {
-      // There is nothing to ask: Payme's tester calls the address of the account.
+      throw new ProviderRefused('Payme can’t be asked: its tester calls the address of the account')
     },
   }
 }
 
-async function answer(call: Inbound, desk: PaymentDesk, key: string): Promise<PlainReply> {
+async function answer(call: Inbound, desk: PaymentDesk, key: string, shop: Shop): Promise<PlainReply> {
   const id = idOf(call)
   if (!isAuthorized(call.header('authorization'), key)) return errorReply(id, 'rights')
   const body = parseJson(call.body)
@@ -75,15 +92,15 @@ async function answer(call: Inbound, desk: PaymentDesk, key: string): Promise<Pl
   if (!methods.includes(known.data.method)) return errorReply(id, 'method')
   const parsed = Call.safeParse(body)
   if (!parsed.success) return errorReply(id, 'request')
-  const result = await perform(parsed.data, desk)
+  const result = await perform(parsed.data, desk, shop)
   return typeof result === 'string' ? errorReply(id, result) : resultReply(id, result)
 }
 
-async function perform(call: Call, desk: PaymentDesk): Promise<object | ErrorName> {
+async function perform(call: Call, desk: PaymentDesk, shop: Shop): Promise<object | ErrorName> {
   switch (call.method) {
     case 'CheckPerformTransaction': {
       const payment = await findPayable(desk, call.params.account.order_id, call.params.amount)
-      return typeof payment === 'string' ? payment : { allow: true }
+      return typeof payment === 'string' ? payment : { allow: true, ...detailOf(payment, shop) }
     }
     case 'CreateTransaction':
       return await create(desk, call.params)
@@ -102,6 +119,14 @@ async function perform(call: Call, desk: PaymentDesk): Promise<object | ErrorNam
   }
 }
 
+/** What Payme's fiscal receipt names; nothing where the shop has no code of its service. */
+function detailOf({ description, amountMinor }: ServedPayment, { itemCode, packageCode, vatPercent }: Shop) {
+  if (itemCode === undefined) return {}
+  const item = { title: description, price: amountMinor, count: 1, code: itemCode, vat_percent: vatPercent }
+  const items = [packageCode === undefined ? item : { ...item, package_code: packageCode }]
+  return { detail: { receipt_type: 0, items } }
+}
+
 async function findPayable(desk: PaymentDesk, orderId: string, amount: number): Promise<ServedPayment | ErrorName> {
   const payment = await desk.lock(orderId)
   if (payment === null) return 'unknownOrder'
@@ -116,8 +141,12 @@ async function create(
 ): Promise<object | ErrorName> {
   const payment = await findPayable(desk, account.order_id, amount)
   const before = await desk.transaction(id)
-  if (before !== null) return await repeatCreate(desk, before)
+  if (before !== null) {
+    if (before.amountMinor !== amount) return 'wrongAmount'
+    return before.paymentId === account.order_id ? await repeatCreate(desk, before) : 'notPerformable'
+  }
   if (typeof payment === 'string') return payment
+  if (isOver(desk.now, { providerTime: toInstant(time) })) return 'notPerformable'
   if ((await desk.transactionOf(payment.id)) !== null) return 'orderBusy'
   const made = await desk.create({ id, paymentId: payment.id, providerTime: toInstant(time) })
   return { create_time: instantMs(made.createdAt), transaction: String(made.number), state: stateOf(made) }
@@ -193,7 +222,7 @@ async function statement(
 const outOfTime = '4'
 const maxAgeMs = 43_200_000
 
-function isOver(now: Instant, { providerTime }: ServedTransaction): boolean {
+function isOver(now: Instant, { providerTime }: Pick<ServedTransaction, 'providerTime'>): boolean {
   return diffMs(now, providerTime) > maxAgeMs
 }
 
