@@ -32,7 +32,7 @@ async function openPaypal(reply: (token: string, path: string, response: ServerR
 }
 
 const payment = {
-  ...{ paymentId: newId(), method: 'paypal', amountMinor: 10_000, currency: 'EUR' },
+  ...{ paymentId: newId(), method: 'paypal', amountMinor: 10_000, currency: 'EUR', description: 'Order' },
   ...{ reference: 'ORDER', transaction: 'CAPTURE' },
 }
 const refund = {
