@@ -66,8 +66,8 @@ const ScenarioBody = z.strictObject({
   ...Scenario.partial().shape,
   /** decides in the payer's place, without the page */
   outcome: z.enum(['pay', 'decline', 'delay', 'refuse']).optional(),
-  /** gives the whole sum back as from the provider's own cabinet, which the shop did not order */
-  isRefunded: z.boolean().optional(),
+  /** gives what is left of the sum back, or this part of it, as from the provider's own cabinet, which the shop did not order */
+  isRefunded: z.union([z.boolean(), z.int().positive()]).optional(),
   /** the payer disputes the whole sum, or the dispute is decided (faces whose provider reports disputes) */
   dispute: z.enum(['inquire', 'open', 'win', 'lose']).optional(),
 })
@@ -135,7 +135,7 @@ function addPayments(api: Hono, bank: Bank, PaymentBody: ReturnType<typeof payme
     const id = idOf(bank, c.req.param('id'))
     setScenario(bank, id, scenario)
     if (outcome) decide(bank, id, outcome, null)
-    if (isRefunded) refundInCabinet(bank, id)
+    if (isRefunded) refundInCabinet(bank, id, isRefunded)
     if (dispute && !disputePayment(bank, id, dispute)) return issue(c, 'invalid_request', 'dispute: none is reported')
     const payment = readPayment(bank, id)
     if (!payment) return issue(c, 'payment_not_found')
@@ -192,12 +192,15 @@ function disputePayment(bank: Bank, id: string, step: DisputeStep): boolean {
   return true
 }
 
-function refundInCabinet(bank: Bank, id: string): void {
+function refundInCabinet(bank: Bank, id: string, sum: true | number): void {
   const payment = readPayment(bank, id)
   if (!payment) return
   const refundByCalls = bank.faces.get(payment.face)?.refundByCalls
   if (refundByCalls) refundByCalls(bank, payment)
-  else createRefund(bank, randomUUID(), { paymentId: id, amountMinor: payment.amountMinor - payment.refundedMinor })
+  else {
+    const amountMinor = sum === true ? payment.amountMinor - payment.refundedMinor : sum
+    createRefund(bank, randomUUID(), { paymentId: id, amountMinor })
+  }
 }
 
 /**

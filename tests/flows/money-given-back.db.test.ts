@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideDispute } from '#src/modules/payments/server/commands/apply-dispute.ts'
 import { cancelAtProvider } from '#src/modules/payments/server/commands/cancel-at-provider.ts'
 import { capturePayment } from '#src/modules/payments/server/commands/capture-payment.ts'
-import { checkRefund, refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
+import {
+  checkRefund,
+  refundPayment,
+  requestRefund,
+  retryRefund,
+} from '#src/modules/payments/server/commands/refund-payment.ts'
 import { pollProvider, syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import type { PaymentProvider } from '#src/modules/payments/server/providers/provider.ts'
 import { newId } from '#src/platform/new-id.ts'
@@ -299,6 +305,133 @@ describe('PayPal', () => {
     expect(await ledgerOf(paid)).toEqual({})
   })
 })
+
+const disputesOf = ({ id }: Paid) =>
+  sql<{ id: string; kind: string; state: string; held: number; unclear: boolean }>(
+    `select id, kind, state, held_minor::int as held, is_unclear as unclear from payments.disputes where payment_id = $1
+     order by id`,
+    [id],
+  )
+
+describe.for(['yookassa', 'tbank', 'cloudpayments', 'paypal'])(
+  'money that goes back in the dashboard of %s',
+  (provider) => {
+    beforeAll(async () => {
+      currency = provider === 'paypal' ? 'EUR' : 'RUB'
+      await openShopAccount(simulated, shopOf(provider))
+    })
+    const poll = ({ id }: Paid) => pollProvider(simulated.app.services, of(id))
+    const method = shopOf(provider).methods[0] ?? 'card'
+
+    test('is lost like a dispute, once, and a cancellation pays it out no second time', async () => {
+      const paid = await pay(method)
+      await play(paid.id, { isRefunded: true })
+      await poll(paid)
+      await Promise.all([poll(paid), poll(paid), poll(paid)])
+      const lost = { kind: 'reversal', state: 'lost', held: whole, unclear: false }
+      expect(await disputesOf(paid)).toMatchObject([lost])
+      expect(await isOrderPaid(paid)).toBe(true)
+      expect(await ledgerOf(paid)).toEqual({ dispute: -whole, payer: whole })
+      // An operator cancels: the payer has the money already.
+      expect(await refundOf(await refund(paid, whole))).toBe('done')
+      expect(await stateOf(paid.id)).toBe('refunded')
+      expect(await ledgerOf(paid)).toEqual({})
+      await poll(paid)
+      expect(await disputesOf(paid)).toHaveLength(1)
+      expect(await givenBackThere(paid.id)).toBe(whole)
+    })
+
+    test('is told from a refund of ours that is made, and from one that is under way', async () => {
+      const paid = await pay(method)
+      await refundBecomes(await refund(paid, 50_000), 'done')
+      await poll(paid)
+      expect(await disputesOf(paid)).toEqual([])
+      await play(paid.id, { refunds: 'later' })
+      const second = await refund(paid, 30_000)
+      await poll(paid)
+      expect(await disputesOf(paid)).toEqual([])
+      await refundBecomes(second, 'done')
+      await poll(paid)
+      expect(await disputesOf(paid)).toEqual([])
+      await play(paid.id, { refunds: 'at_once' })
+      await play(paid.id, { isRefunded: true })
+      await poll(paid)
+      await poll(paid)
+      expect(await disputesOf(paid)).toMatchObject([{ kind: 'reversal', state: 'lost', held: whole - 80_000 }])
+      expect(await ledgerOf(paid)).toEqual({ dispute: 80_000 - whole, payer: whole - 80_000 })
+    })
+
+    test('is told from a refund of ours whose answer was lost', async () => {
+      const paid = await pay(method)
+      const refundId = await request(paid, whole)
+      await simulated.fail({ hangNext: 1 })
+      await send(paid).catch(() => undefined)
+      await simulated.fail({ hangNext: 0 })
+      await poll(paid)
+      expect(await disputesOf(paid)).toEqual([])
+      expect(await refundOf(refundId)).toBe('requested')
+      await send(paid)
+      await refundBecomes(refundId, 'done')
+      await poll(paid)
+      expect(await disputesOf(paid)).toEqual([])
+      expect(await ledgerOf(paid)).toEqual({})
+    })
+
+    test('is not told by an answer that is older than the end of a refund of ours', async () => {
+      const paid = await pay(method)
+      await play(paid.id, { refunds: 'later' })
+      const refundId = await refund(paid, 50_000)
+      await play(paid.id, { refunds: 'fail_later' })
+      await pollProvider(
+        after('retrieve', () => refundBecomes(refundId, 'failed')),
+        of(paid.id),
+      )
+      expect(await disputesOf(paid)).toEqual([])
+      await poll(paid)
+      expect(await disputesOf(paid)).toEqual([])
+      expect(await ledgerOf(paid)).toEqual({ provider: -whole, payer: whole })
+    })
+
+    test('in part is lost by its sum, or waits for an operator where the sum is not said', async () => {
+      const paid = await pay(method)
+      await play(paid.id, { isRefunded: 30_000 })
+      await poll(paid)
+      await poll(paid)
+      const [dispute] = await disputesOf(paid)
+      if (provider === 'tbank') {
+        expect(dispute).toMatchObject({ state: 'opened', held: 0, unclear: true })
+        expect(await refundOf(await refund(paid, whole))).toBe('requested')
+        const decision = { state: 'lost', lostMinor: 30_000, document: 'the dashboard' } as const
+        await simulated.app.services.db.transaction({ role: 'system' }, (tx) =>
+          decideDispute(tx, dispute?.id ?? '', decision),
+        )
+        await send(paid)
+      } else {
+        expect(dispute).toMatchObject({ state: 'lost', held: 30_000, unclear: false })
+        await refund(paid, whole)
+      }
+      await expect.poll(() => stateOf(paid.id), { timeout: 5_000 }).toBe('refunded')
+      await poll(paid)
+      expect(await disputesOf(paid)).toHaveLength(1)
+      expect(await givenBackThere(paid.id)).toBe(whole)
+      expect(await ledgerOf(paid)).toEqual({})
+    })
+
+    test('before we sent a refund of ours makes that one fail, and the next attempt is covered', async () => {
+      const paid = await pay(method)
+      await play(paid.id, { isRefunded: true, never: true })
+      const refundId = await refund(paid, whole)
+      expect(await refundOf(refundId)).toBe('failed')
+      await poll(paid)
+      expect(await disputesOf(paid)).toMatchObject([{ state: 'lost', held: whole }])
+      await simulated.app.services.db.transaction({ role: 'system' }, (tx) => retryRefund(tx, refundId))
+      await send(paid)
+      expect(await refundOf(refundId)).toBe('done')
+      expect(await givenBackThere(paid.id)).toBe(whole)
+      expect(await ledgerOf(paid)).toEqual({})
+    })
+  },
+)
 
 describe.for(['yookassa', 'tbank', 'cloudpayments', 'paypal'])('keys that %s refuses', (provider) => {
   let accountId: string

@@ -47,6 +47,9 @@ export const en = {
   'emailDisputeTitle.won': 'Dispute won',
   'emailDisputeTitle.lost': 'Dispute lost',
   'emailDisputeTitle.reversal': 'A payment was refunded in the provider’s dashboard',
+  'emailDisputeTitle.reversal_unclear': 'A part of a payment was refunded in the provider’s dashboard',
+  'emailDispute.reversal_unclear':
+    'A part of a payment was refunded to the payer in the provider’s dashboard ({{provider}}), and the provider does not say how much: at most {{sum}}. The runner keeps the place, and refunds of this payment wait. Look up the sum there and record it as the lost sum of this dispute.',
   'emailDispute.opened':
     'The payer disputes {{sum}} ({{provider}}). The runner keeps the place for now, and refunds of this payment wait for the decision. Answer the provider, and send the papers of the order.',
   'emailDispute.unclear':

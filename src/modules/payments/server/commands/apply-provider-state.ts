@@ -1,12 +1,12 @@
 import { type Currency, isCurrency } from '#src/kernel/money.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { GivenBack } from '../../domain/given-back.ts'
 import { holderOf } from '../../domain/ledger.ts'
 import { canMovePayment, endedUnpaidStates, isPaymentPending, type PaymentState } from '../../domain/payment-state.ts'
 import { paymentFailed, paymentSucceeded } from '../events.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import { capturePaymentJob } from '../jobs/capture-payment.ts'
 import { openPaymentKey } from '../jobs/open-payment.ts'
-import type { GivenBack } from '../providers/provider.ts'
 import {
   existingPayments,
   findPayment,

@@ -8,18 +8,21 @@ import { insertIncident, insertWrongSum } from '../queries/incidents.ts'
 import { lockPayment, lockWithSiblings, type PaymentRow, recordTransaction, updateState } from '../queries/payments.ts'
 import { type AppliedState, applyProviderState, asCurrency, type ProviderPayment } from './apply-provider-state.ts'
 import { postEntry } from './post-entry.ts'
+import { noRefundsSeen, recordGivenBack } from './record-given-back.ts'
 import { recordRefundMade, requestFullRefund } from './refund-payment.ts'
 
 /**
  * Applies the provider's response to our own request. It is accepted in full, also where it reports
  * a sum other than the one asked for. (A webhook with another sum is not accepted; the provider is
  * asked then.)
+ * @param seen our refunds as they were before the request
  */
 export async function applyQueriedState(
   tx: Tx,
   paymentId: string,
   providerPayment: ProviderPayment,
   cause: string,
+  seen = noRefundsSeen,
 ): Promise<AppliedState> {
   if (await bookGivenBack(tx, paymentId, providerPayment, cause)) return 'applied'
   const outcome = await applyProviderState(tx, paymentId, providerPayment, cause)
@@ -28,6 +31,8 @@ export async function applyQueriedState(
   if (outcome === 'wrong_sum' && providerPayment.state === 'authorized')
     await releaseWrongSum(tx, paymentId, providerPayment)
   else if (outcome === 'wrong_sum') await refundWrongSum(tx, paymentId, providerPayment)
+  const { state, givenBack } = providerPayment
+  if (state === 'succeeded' && givenBack !== undefined) await recordGivenBack(tx, paymentId, { givenBack, seen, cause })
   return outcome
 }
 

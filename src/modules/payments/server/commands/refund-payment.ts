@@ -2,9 +2,11 @@ import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
+import { isUnderWay, payableOf } from '../../domain/given-back.ts'
 import { holderOf } from '../../domain/ledger.ts'
 import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
 import { paymentRefunded } from '../events.ts'
+import { pollPaymentJob } from '../jobs/poll-payment.ts'
 import { refundPaymentJob } from '../jobs/refund-payment.ts'
 import {
   type PaymentProvider,
@@ -126,7 +128,7 @@ async function claimToSend(
   if (now?.state !== 'requested' || now.attempt !== refund.attempt) return null
   if (now.disputedMinor !== refund.disputedMinor) return null
   const others = await othersOf(tx, refund)
-  if (refundsOneByOne && others.some(isUnderWayThere)) return null
+  if (refundsOneByOne && others.some(isUnderWay)) return null
   return { isFirst: await claimFirstTry(tx, refund.id), others: toOthers(others) }
 }
 
@@ -134,15 +136,10 @@ async function othersOf(tx: Tx, { id, paymentId }: RefundRow): Promise<RefundRow
   return (await refundsOfPayment(tx, paymentId)).filter((other) => other.id !== id)
 }
 
-/** Whether the provider may be making it now. */
-function isUnderWayThere({ state, isTried }: RefundRow): boolean {
-  return state === 'sent' || (state === 'requested' && isTried)
-}
-
 function toOthers(others: readonly RefundRow[]): RefundThere['others'] {
   const made = others.filter(({ state, byHand }) => state === 'done' && byHand === null)
   return {
-    madeMinor: made.reduce((sum, { amountMinor, disputedMinor }) => sum + amountMinor - disputedMinor, 0),
+    madeMinor: made.reduce((sum, other) => sum + payableOf(other), 0),
     references: others.flatMap(({ providerReference }) => providerReference ?? []),
   }
 }
@@ -234,6 +231,13 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
   if (!(await moveRefund(tx, refund.id, state, { attempt: refund.attempt, reference }))) return false
   // Of some providers the next one waits for this.
   if ((await othersOf(tx, refund)).some((other) => other.state === 'requested')) await enqueueRefund(tx, refund)
+  // Refused perhaps because the money is back already, by another hand.
+  if (state === 'failed')
+    await tx.enqueue(
+      pollPaymentJob,
+      { tenantId: payment.tenantId, paymentId: payment.id },
+      { key: `poll-payment:${payment.id}` },
+    )
   if (state === 'failed') return true
   const currency = asCurrency(payment.receivedCurrency ?? payment.currency)
   const covered = await coveredByDisputes(tx, refund.id)

@@ -3,9 +3,11 @@ import { isPaymentPending } from '../../domain/payment-state.ts'
 import { cancelPaymentJob } from '../jobs/cancel-payment.ts'
 import { findPayment, type PaymentRow } from '../queries/payments.ts'
 import { checkEndedSoon } from '../queries/polling.ts'
+import { refundsOfPayment } from '../queries/refunds.ts'
 import { applyProviderState } from './apply-provider-state.ts'
 import { applyQueriedState } from './apply-queried-state.ts'
 import { providerOf, toPaymentThere } from './provider-of.ts'
+import { seenOf } from './record-given-back.ts'
 
 type PaymentKey = { readonly tenantId: number; readonly paymentId: string }
 
@@ -49,17 +51,21 @@ export async function syncWithProvider(
 }
 
 /**
- * Asks about a payment that may have ended here, because a message reports a sum that is not
- * accepted unasked.
+ * Asks about a payment that may have ended here, because a message reports a sum that is not accepted unasked, or
+ * because money may have gone back.
  */
 export async function pollProvider(services: Services, of: PaymentKey): Promise<void> {
-  const payment = await read(services, of)
+  const scope = { role: 'app', tenantId: of.tenantId, readOnly: true } as const
+  const { payment, seen } = await services.db.transaction(scope, async (tx) => ({
+    payment: await findPayment(tx, of.paymentId),
+    seen: seenOf(await refundsOfPayment(tx, of.paymentId)),
+  }))
   if (payment === null || payment.providerReference === null) return
   const provider = await providerOf(services, payment)
   const providerState = await provider.retrieve({ ...toPaymentThere(payment), reference: payment.providerReference })
   if (providerState.state === 'open') return
   await services.db.transaction({ role: 'app', tenantId: of.tenantId }, (tx) =>
-    applyQueriedState(tx, payment.id, providerState, 'provider polled'),
+    applyQueriedState(tx, payment.id, providerState, 'provider polled', seen),
   )
 }
 

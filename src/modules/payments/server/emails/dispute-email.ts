@@ -41,7 +41,8 @@ export async function sendDisputeEmail(
   )
 }
 
-function occasionOf({ kind, state, isUnclear }: DisputeForEmail): DisputeForEmail['state'] | 'reversal' | 'unclear' {
-  if (kind === 'reversal') return 'reversal'
+function occasionOf({ kind, state, isUnclear }: DisputeForEmail) {
+  // won: the operator who looked found that nothing was given back
+  if (kind === 'reversal') return ({ opened: 'reversal_unclear', lost: 'reversal', won: 'won' } as const)[state]
   return state === 'opened' && isUnclear ? 'unclear' : state
 }

@@ -2,6 +2,7 @@ import type { Instant } from '#src/kernel/instant.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import type { DisputeState } from '../../domain/dispute-state.ts'
+import type { GivenBack } from '../../domain/given-back.ts'
 import type { MethodRule } from '../../domain/methods.ts'
 import type { ReceiptThere } from '../../domain/provider-receipt.ts'
 import type { ByHand } from '../../domain/refund-state.ts'
@@ -54,15 +55,6 @@ export type PaymentThere = {
   /** The provider's second id, of the money, where it has one and has named it. */
   readonly transaction: string | null
 }
-
-/** What has gone back to the payer of a payment at its provider, whoever asked for it. */
-export type GivenBack =
-  /** Together. Refunds under way may be counted or not. */
-  | { readonly kind: 'total'; readonly amountMinor: number }
-  /** The last refund: the provider names no other. */
-  | { readonly kind: 'last'; readonly reference: string; readonly amountMinor: number }
-  /** A part, and the provider does not say how much. */
-  | { readonly kind: 'part' }
 
 /** What the provider says of a payment. Money that went back makes it no less succeeded: see `givenBack`. */
 export type RetrievedPayment = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
 import { type Language, languages } from '#src/kernel/texts.ts'
 import { createTtlCache } from '#src/platform/ttl-cache.ts'
+import { totalGivenBack } from '../../domain/given-back.ts'
 import { sbpBankLink } from '../../domain/sbp-bank-link.ts'
 import { parseJson } from './parse-json.ts'
 import {
@@ -24,6 +25,7 @@ const BankPayment = z.object({
   confirmationUrl: z.string(),
   qrPayload: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  refundedMinor: z.number().int().default(0),
 })
 type BankPayment = z.infer<typeof BankPayment>
 const BankRefund = z.object({
@@ -76,7 +78,8 @@ export function sandboxBankProvider(options: { url: string; secret: string }): P
     },
     async retrieve({ reference }) {
       const payment = BankPayment.parse((await request('GET', `/v1/payments/${reference}`)).body)
-      return { state: stateOf(payment), amountMinor: payment.amountMinor, currency: payment.currency }
+      const { amountMinor, currency, refundedMinor } = payment
+      return { state: stateOf(payment), amountMinor, currency, givenBack: totalGivenBack(refundedMinor) }
     },
     async cancel({ reference }) {
       const answer = await request('POST', `/v1/payments/${reference}/cancel`, {})

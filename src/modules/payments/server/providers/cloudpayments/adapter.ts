@@ -20,6 +20,7 @@ import { unlessRefused } from '../unless-refused.ts'
 import {
   Answer,
   fieldsIn,
+  givenBackBy,
   isRefund,
   MadeRefund,
   Order,
@@ -243,14 +244,20 @@ async function getTransaction(call: Call, id: string): Promise<Transaction> {
 
 async function findTransaction(call: Call, paymentId: string): Promise<Transaction | null> {
   const last = await findOperation(call, paymentId)
-  if (last === null || !isRefund(last) || last.OriginalTransactionId === undefined) return last
+  return last === null ? null : await paymentOf(call, last)
+}
+
+/** The payment that an operation belongs to, which is the operation itself unless that is a refund. */
+async function paymentOf(call: Call, last: Transaction): Promise<Transaction> {
+  if (!isRefund(last) || last.OriginalTransactionId === undefined) return last
   return await getTransaction(call, last.OriginalTransactionId)
 }
 
 async function retrievePayment(call: Call, payment: PaymentThere): Promise<RetrievedPayment> {
-  const transaction = await findTransaction(call, payment.paymentId)
-  if (transaction !== null) return toRetrieved(transaction, payment.method !== 'card')
-  return { state: 'open', amountMinor: payment.amountMinor, currency: payment.currency }
+  const last = await findOperation(call, payment.paymentId)
+  if (last === null) return { state: 'open', amountMinor: payment.amountMinor, currency: payment.currency }
+  const retrieved = toRetrieved(await paymentOf(call, last), payment.method !== 'card')
+  return { ...retrieved, givenBack: givenBackBy(last) }
 }
 
 async function sendRefund(

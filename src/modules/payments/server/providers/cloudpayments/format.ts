@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { GivenBack } from '../../../domain/given-back.ts'
 import { receiptEventKey } from '../../../domain/provider-receipt.ts'
 import { fromDecimal } from '../decimal.ts'
 import { parseJson } from '../parse-json.ts'
@@ -29,6 +30,12 @@ export const Transaction = z.looseObject({
 export type Transaction = z.infer<typeof Transaction>
 
 export const isRefund = ({ OperationType }: Transaction) => OperationType === 'Refund'
+
+/** Of the refunds of a payment only the last one is shown. */
+export function givenBackBy(last: Transaction): GivenBack | undefined {
+  if (!isRefund(last) || last.Status !== 'Completed') return undefined
+  return { kind: 'last', reference: last.TransactionId, amountMinor: toMinor(last.Amount) }
+}
 
 const RefundData = z.looseObject({ refundKey: z.string().optional() })
 

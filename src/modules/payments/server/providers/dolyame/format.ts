@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { totalGivenBack } from '../../../domain/given-back.ts'
 import { parseJson } from '../parse-json.ts'
 import type { ProviderHint, ProviderState, RetrievedPayment } from '../provider.ts'
 
@@ -35,8 +36,9 @@ export function stateOf(status: string): ProviderState {
   return states[status] ?? 'open'
 }
 
-export function toRetrieved({ status, amount }: Order): RetrievedPayment {
-  return { state: stateOf(status), amountMinor: Math.round(amount * 100), currency: 'RUB' }
+export function toRetrieved({ status, amount, refund_info }: Order): RetrievedPayment {
+  const givenBack = totalGivenBack(Math.round((refund_info?.total_refunded_amount ?? 0) * 100))
+  return { state: stateOf(status), amountMinor: Math.round(amount * 100), currency: 'RUB', givenBack }
 }
 
 /**

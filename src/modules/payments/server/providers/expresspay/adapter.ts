@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
+import { totalGivenBack } from '../../../domain/given-back.ts'
 import {
   type EripInvoice,
   type OpenedPayment,
@@ -21,6 +22,7 @@ import {
   Form,
   Invoice,
   Invoices,
+  invoiceGivenBack,
   minskTime,
   QrCode,
   readNotification,
@@ -201,12 +203,16 @@ async function listInvoices(call: Call, AccountNo: string) {
 
 async function retrieveErip(call: Call, { reference, amountMinor }: PaymentThere): Promise<RetrievedPayment> {
   const invoice = Invoice.parse(await call('GET', `/invoices/${reference}`, 'invoice', { InvoiceNo: reference }))
-  return { state: stateOfInvoice(invoice.Status), amountMinor: invoice.Amount ?? amountMinor, currency: 'BYN' }
+  const sumMinor = invoice.Amount ?? amountMinor
+  const givenBack = totalGivenBack(invoice.Status === invoiceGivenBack ? sumMinor : 0)
+  return { state: stateOfInvoice(invoice.Status), amountMinor: sumMinor, currency: 'BYN', givenBack }
 }
 
 async function retrieveCard(call: Call, payment: PaymentThere): Promise<RetrievedPayment> {
   const { CardInvoiceStatus, Amount } = await cardStatus(call, payment)
-  return { state: stateOfCard(CardInvoiceStatus), amountMinor: Amount ?? payment.amountMinor, currency: 'BYN' }
+  const amountMinor = Amount ?? payment.amountMinor
+  const givenBack = totalGivenBack(CardInvoiceStatus === cardRefunded ? amountMinor : 0)
+  return { state: stateOfCard(CardInvoiceStatus), amountMinor, currency: 'BYN', givenBack }
 }
 
 async function cardStatus(call: Call, { reference }: PaymentThere) {

@@ -23,13 +23,16 @@ export function toAmount(amountMinor: number): string {
   return toDecimal(amountMinor).replace('.', ',')
 }
 
+/** The status of an invoice whose money went back. */
+export const invoiceGivenBack = 7
+
 const states: Readonly<Record<number, ProviderState>> = {
   2: 'expired',
   3: 'succeeded',
   5: 'cancelled',
   6: 'succeeded',
-  // given back: the money had come
-  7: 'succeeded',
+  // the money had come
+  [invoiceGivenBack]: 'succeeded',
 }
 
 /** 1 waits, 4 is paid in part: still open. */

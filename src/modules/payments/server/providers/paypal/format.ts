@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toInstant } from '#src/kernel/instant.ts'
 import type { DisputeState } from '../../../domain/dispute-state.ts'
+import type { GivenBack } from '../../../domain/given-back.ts'
 import { fromDecimal } from '../decimal.ts'
 import { parseJson } from '../parse-json.ts'
 import type {
@@ -15,7 +16,12 @@ import type {
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 const Link = z.looseObject({ rel: z.string(), href: z.string() })
 const Capture = z.looseObject({ id: z.string(), status: z.string(), amount: Amount })
-export const Refund = z.looseObject({ id: z.string(), status: z.string(), custom_id: z.string().optional() })
+export const Refund = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  custom_id: z.string().optional(),
+  amount: Amount.optional(),
+})
 export type Refund = z.infer<typeof Refund>
 
 /** An order; further fields are left out. */
@@ -53,7 +59,18 @@ export function toRetrieved(order: Order, ordered: { amountMinor: number; curren
     amountMinor,
     currency: amount?.currency_code ?? ordered.currency,
     transaction: capture?.id,
+    givenBack: capture === undefined ? undefined : givenBackOf(capture, unit?.payments?.refunds ?? []),
   }
+}
+
+/** A refund that PayPal lists counts unless it failed; a capture may be REFUNDED without any in the list. */
+function givenBackOf({ status, amount }: z.infer<typeof Capture>, refunds: readonly Refund[]): GivenBack | undefined {
+  const counted = refunds.filter((refund) => refundStateOf(refund) !== 'failed')
+  const sums = counted.map((refund) => (refund.amount === undefined ? null : fromDecimal(refund.amount.value)))
+  if (status === 'REFUNDED') return { kind: 'total', amountMinor: fromDecimal(amount.value) ?? 0 }
+  if (sums.length === 0) return status === 'PARTIALLY_REFUNDED' ? { kind: 'part' } : undefined
+  if (sums.includes(null)) return { kind: 'part' }
+  return { kind: 'total', amountMinor: sums.reduce<number>((sum, one) => sum + (one ?? 0), 0) }
 }
 
 function stateOfOrder(status: string): ProviderState {

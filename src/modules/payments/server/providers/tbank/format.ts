@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { GivenBack } from '../../../domain/given-back.ts'
 import { receiptEventKey } from '../../../domain/provider-receipt.ts'
-import type { GivenBack, ProviderMessage, ProviderState } from '../provider.ts'
+import type { ProviderMessage, ProviderState } from '../provider.ts'
 import { parseReceipt, receiptMark } from './receipt.ts'
 
 // The same field is text in one answer and a number in another.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { totalGivenBack } from '../../../domain/given-back.ts'
 import { fromDecimal } from '../decimal.ts'
 import { parseJson } from '../parse-json.ts'
 import type { OpenedPayment, ProviderHint, ProviderState, RetrievedPayment, SentRefund } from '../provider.ts'
@@ -10,6 +11,7 @@ export const YookassaPayment = z.object({
   id: z.string(),
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   amount: Amount,
+  refunded_amount: Amount.optional(),
   metadata: z.record(z.string(), z.string()).default({}),
   confirmation: z
     .looseObject({ confirmation_url: z.string().optional(), confirmation_data: z.string().optional() })
@@ -44,7 +46,9 @@ const Notification = z.object({
 export function toRetrieved(payment: YookassaPayment): RetrievedPayment {
   const amountMinor = fromDecimal(payment.amount.value)
   if (amountMinor === null) throw new Error(`YooKassa: the sum ${payment.amount.value} can't be read`)
-  return { state: stateOf(payment), amountMinor, currency: payment.amount.currency }
+  const refundedMinor = fromDecimal(payment.refunded_amount?.value ?? '0.00') ?? 0
+  const { currency } = payment.amount
+  return { state: stateOf(payment), amountMinor, currency, givenBack: totalGivenBack(refundedMinor) }
 }
 
 export function toOpened({ id, confirmation }: YookassaPayment): OpenedPayment {
