@@ -75,6 +75,28 @@ async function call(path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`the bank answered ${response.status} to ${path}`)
 }
 
+describe.for([
+  { code: 'tbank', settings: { terminalKey: 'StartlineDEMO' }, secrets: { password: secret } },
+  { code: 'yookassa', settings: { shopId: '100500' }, secrets: { secretKey: secret } },
+  { code: 'cloudpayments', settings: { publicId: 'pk_startline' }, secrets: { apiSecret: secret } },
+  { code: 'paypal', settings: { clientId: 'startline-client' }, secrets: { clientSecret: secret } },
+])('$code behind a certificate of another authority', (account) => {
+  const shop = { ...account, method: 'card', currency: 'RUB', isTls: true }
+  const within = (authorities: string) => ({ ...shop, settings: { ...account.settings, authorities } })
+
+  test('is called where the account names the authority', async () => {
+    await openProvider(within(`its root:\n${caCertificate}\n${caCertificate}`)).check()
+  })
+
+  test('is not called otherwise', async () => {
+    await expect(openProvider(shop).check()).rejects.toThrow('fetch failed')
+  })
+
+  test.for(['', 'no certificate', clientCertificate, clientKey])('takes no other text as an authority', (text) => {
+    expect(() => openProvider(within(text))).toThrow(/authorities/)
+  })
+})
+
 describe.for(shops)('$code', (shop) => {
   const openIt = async (changes: Partial<PaymentToOpen> = {}) => {
     const provider = openProvider(shop)

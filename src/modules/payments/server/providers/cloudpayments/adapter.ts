@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { diffMs, toInstant } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { ProviderReceipt } from '../../../domain/provider-receipt.ts'
+import { authorities, tlsOf } from '../authorities.ts'
 import type { PaymentDesk } from '../payment-desk.ts'
 import {
   type Inbound,
@@ -13,7 +14,7 @@ import {
   type RefundThere,
   type RetrievedPayment,
 } from '../provider.ts'
-import { jsonOf, openProviderHttp } from '../provider-http.ts'
+import { jsonOf, openProviderHttp, type TlsFiles } from '../provider-http.ts'
 import { defineProvider, type OpenAccount, type ProviderKind } from '../provider-kind.ts'
 import { receiptOfRefund } from '../receipt-of-refund.ts'
 import { unlessRefused } from '../unless-refused.ts'
@@ -39,6 +40,7 @@ const settings = z.object({
   publicId: z.string().min(1).max(100),
   /** The shop has CloudKassir: receipts come with payments and refunds. */
   makesReceipts: z.boolean().default(false),
+  authorities,
 })
 const secrets = z.object({ apiSecret: z.string().min(1).max(100) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
@@ -86,7 +88,8 @@ function openCloudpayments(code: string, methods: Methods, account: Account): Pa
   const dataOf = (receipt: ProviderReceipt | null | undefined) =>
     receipt === null || receipt === undefined ? {} : { JsonData: toJsonData(receipt) }
   const { apiSecret } = account.secrets
-  const call = caller(account.apiUrl, `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`)
+  const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`
+  const call = caller(account.apiUrl, authorization, tlsOf(account.settings))
   const isSigned = (message: Inbound) => isNotificationSigned(message, apiSecret)
   const retrieve = (payment: PaymentThere) => retrievePayment(call, payment)
   return {
@@ -179,8 +182,8 @@ async function checkPayment({ body }: Inbound, desk: PaymentDesk): Promise<numbe
 
 type Call = (path: string, body: object, key?: string) => Promise<unknown>
 
-function caller(apiUrl: string, authorization: string): Call {
-  const http = openProviderHttp({ timeoutMs: 30_000 })
+function caller(apiUrl: string, authorization: string, tls: TlsFiles | undefined): Call {
+  const http = openProviderHttp({ tls, timeoutMs: 30_000 })
   return async (path, body, key) => {
     const response = await http({
       method: 'POST',

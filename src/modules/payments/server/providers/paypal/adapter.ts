@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
+import { authorities, tlsOf } from '../authorities.ts'
 import { toDecimal } from '../decimal.ts'
 import { parseJson } from '../parse-json.ts'
 import {
@@ -31,6 +32,7 @@ const settings = z.object({
   clientId: z.string().min(1).max(200),
   /** Known once the account's address is entered at PayPal; without it no signature can be checked. */
   webhookId: z.string().min(1).max(50).optional(),
+  authorities,
 })
 const secrets = z.object({ clientSecret: z.string().min(1).max(200) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
@@ -143,8 +145,9 @@ function unlessUnknown(error: unknown): null {
 }
 
 /** A token of the keys lives for some hours; it is renewed a minute before its end. */
-function caller({ settings: { clientId }, secrets: { clientSecret }, apiUrl }: Account): Call {
-  const http = openProviderHttp({ timeoutMs: 30_000 })
+function caller({ settings, secrets: { clientSecret }, apiUrl }: Account): Call {
+  const { clientId } = settings
+  const http = openProviderHttp({ tls: tlsOf(settings), timeoutMs: 30_000 })
   let token: { readonly text: string; readonly untilMs: number } | null = null
   const tokenNow = async () => {
     if (token !== null && token.untilMs > Date.now()) return token.text

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { appTemplate, sbpBankLink } from '../../../domain/sbp-bank-link.ts'
+import { authorities, tlsOf } from '../authorities.ts'
 import { parseJson } from '../parse-json.ts'
 import {
   KeysRefused,
@@ -14,7 +15,7 @@ import {
   type RefundThere,
   type RetrievedPayment,
 } from '../provider.ts'
-import { jsonOf, openProviderHttp } from '../provider-http.ts'
+import { jsonOf, openProviderHttp, type TlsFiles } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { receiptOfRefund } from '../receipt-of-refund.ts'
 import { unlessRefused } from '../unless-refused.ts'
@@ -44,6 +45,7 @@ const settings = z.object({
   terminalKey: z.string().min(1).max(64),
   /** The terminal has a till: receipts come with payments and refunds. */
   makesReceipts: z.boolean().default(false),
+  authorities,
 })
 const secrets = z.object({ password: z.string().min(1).max(100) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
@@ -68,7 +70,7 @@ export const tbank = defineProvider({
 function openTbank({ settings, secrets: { password }, apiUrl, receipts }: Account): PaymentProvider {
   const { terminalKey, makesReceipts } = settings
   const desk = makesReceipts ? receipts : undefined
-  const call = caller(apiUrl, terminalKey, password)
+  const call = caller(apiUrl, terminalKey, password, tlsOf(settings))
   const retrieve = async (payment: Pick<PaymentThere, 'reference' | 'amountMinor'>) =>
     toRetrieved(State.parse(await call('GetState', { PaymentId: payment.reference })), payment)
   return {
@@ -148,8 +150,8 @@ class TbankRefused extends ProviderRefused {
   }
 }
 
-function caller(apiUrl: string, terminalKey: string, password: string): Call {
-  const http = openProviderHttp()
+function caller(apiUrl: string, terminalKey: string, password: string, tls: TlsFiles | undefined): Call {
+  const http = openProviderHttp({ tls })
   return async (name, fields) => {
     const body = { ...fields, TerminalKey: terminalKey }
     const response = await http({

@@ -4,9 +4,10 @@ import { err, ok } from '#src/kernel/result.ts'
 import { timeOfId } from '#src/platform/new-id.ts'
 import type { ReceiptThere } from '../../../domain/provider-receipt.ts'
 import { refundIdOf } from '../../../domain/refund-state.ts'
+import { authorities, tlsOf } from '../authorities.ts'
 import { toDecimal } from '../decimal.ts'
 import { type PaymentProvider, RefundRefused } from '../provider.ts'
-import { jsonOf, openProviderHttp } from '../provider-http.ts'
+import { jsonOf, openProviderHttp, type TlsFiles } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { receiptOfRefund } from '../receipt-of-refund.ts'
 import { unlessRefused } from '../unless-refused.ts'
@@ -19,6 +20,7 @@ const settings = z.object({
   makesReceipts: z.boolean().default(false),
   /** In these receipts: the shop acts in its own name for organizers (commissioner), or in theirs (attorney). */
   agentType: z.enum(agentTypes).default('commissioner'),
+  authorities,
 })
 const secrets = z.object({ secretKey: z.string().min(1).max(200) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
@@ -48,7 +50,8 @@ export const yookassa = defineProvider({
 function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Account): PaymentProvider {
   const { shopId, makesReceipts, agentType } = settings
   const desk = makesReceipts ? receipts : undefined
-  const call = caller(apiUrl, `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`)
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
+  const call = caller(apiUrl, authorization, tlsOf(settings))
   const retrieve = async (reference: string) => YookassaPayment.parse(await call('GET', `/payments/${reference}`))
   return {
     code: 'yookassa',
@@ -124,8 +127,8 @@ function openYookassa({ settings, secrets: { secretKey }, apiUrl, receipts }: Ac
 
 type Call = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<unknown>
 
-function caller(apiUrl: string, authorization: string): Call {
-  const http = openProviderHttp({ timeoutMs: 30_000 })
+function caller(apiUrl: string, authorization: string, tls: TlsFiles | undefined): Call {
+  const http = openProviderHttp({ tls, timeoutMs: 30_000 })
   return async (method, path, body, key) => {
     const response = await http({
       method,
