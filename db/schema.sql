@@ -1903,6 +1903,7 @@ create table invoices.invoices (
   buyer jsonb not null,
   lines jsonb not null,
   remind_at timestamp with time zone,
+  vat jsonb,
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_payment_id_key UNIQUE (payment_id),
   constraint invoices_tenant_id_number_key UNIQUE (tenant_id, number),
@@ -1915,6 +1916,7 @@ create table invoices.invoices (
   constraint invoices_received_minor_check CHECK ((received_minor >= 0)),
   constraint invoices_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
   constraint invoices_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'part_paid'::text, 'paid'::text, 'overdue'::text, 'cancelled'::text]))),
+  constraint invoices_vat_check CHECK ((jsonb_typeof(vat) = 'array'::text)),
   constraint paid_in_full CHECK (((state <> 'paid'::text) OR (received_minor >= amount_minor)))
 );
 comment on table invoices.invoices is 'What one payment by transfer asks for: seller, buyer, lines and sum as they were at the issue, and what has come. (class: tenant)';
@@ -1926,6 +1928,7 @@ comment on column invoices.invoices.seller is 'Copied at the issue. Shape: Selle
 comment on column invoices.invoices.buyer is 'Copied at the issue. Shape: Buyer (invoices/domain/invoice.ts).';
 comment on column invoices.invoices.lines is 'Copied at the issue. Shape: InvoiceLine[] (invoices/domain/invoice.ts).';
 comment on column invoices.invoices.remind_at is 'When its payer is to be reminded; null: never, or it was done.';
+comment on column invoices.invoices.vat is 'The VAT within the sum by rate, as the receipts will have it; null: the seller''s rate on the whole sum. Shape: InvoiceVat[] (invoices/domain/vat.ts).';
 CREATE INDEX invoices_of_account ON invoices.invoices USING btree (account_id);
 CREATE INDEX invoices_of_buyer ON invoices.invoices USING btree (tenant_id, ((buyer ->> 'taxNumber'::text))) WHERE (state = ANY (ARRAY['issued'::text, 'part_paid'::text, 'overdue'::text]));
 CREATE INDEX invoices_of_order ON invoices.invoices USING btree (order_id);
@@ -5430,7 +5433,7 @@ grant usage on schema invoices to startline_self;
 
 grant usage on schema invoices to startline_system;
 
-grant insert (tenant_id, id, number, order_id, payment_id, account_id, state, amount_minor, currency, issued_at, issued_on, due_on, due_at, seller, buyer, lines, remind_at), select, update (state, received_minor, returned_minor, changed_at) on invoices.invoices to startline_app;
+grant insert (tenant_id, id, number, order_id, payment_id, account_id, state, amount_minor, currency, issued_at, issued_on, due_on, due_at, seller, buyer, lines, remind_at, vat), select, update (state, received_minor, returned_minor, changed_at) on invoices.invoices to startline_app;
 
 grant select on invoices.invoices to startline_self;
 

@@ -15,3 +15,9 @@ comment on column invoices.statement_lines.state is
   'unmatched: an operator has to look. returned: the whole line goes back. foreign: not money for orders, and not in the ledger. split: its parts stand for it.';
 grant insert (part_of) on invoices.statement_lines to startline_app;
 create index lines_of_split on invoices.statement_lines (part_of) where part_of is not null;
+
+-- The VAT of what an invoice sells, which is not the seller's alone: organizers have rates of their own.
+alter table invoices.invoices add column vat jsonb check (jsonb_typeof(vat) = 'array');
+comment on column invoices.invoices.vat is
+  'The VAT within the sum by rate, as the receipts will have it; null: the seller''s rate on the whole sum. Shape: InvoiceVat[] (invoices/domain/vat.ts).';
+grant insert (vat) on invoices.invoices to startline_app;

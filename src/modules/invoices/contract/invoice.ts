@@ -50,8 +50,8 @@ export const InvoiceView = z.object({
       sumMinor: z.number().int(),
     }),
   ),
-  /** The VAT within the sum; null: the seller pays none. */
-  vat: z.object({ rateBp: z.number().int(), amountMinor: z.number().int() }).nullable(),
+  /** The VAT within the sum by rate, as the receipts will have it: an organizer's places have its own; empty: none. */
+  vat: z.array(z.object({ rateBp: z.number().int(), amountMinor: z.number().int() })),
   /** What the payer writes as the purpose of the payment. */
   purpose: z.string(),
   /** The invoice as PDF. */

@@ -7,14 +7,24 @@ const issuedOn = '2026-11-21' as PlainDate
 
 describe('the purpose of a payment', () => {
   test('a seller without VAT says so', () => {
-    expect(purposeText({ number: 123, issuedOn, amountMinor: 250_000, vatBp: null })).toBe(
+    expect(purposeText({ number: 123, issuedOn, vat: [] })).toBe(
       'Оплата по счёту № 123 от 21.11.2026. НДС не облагается',
     )
   })
 
   test('a seller with VAT names the rate and the sum', () => {
-    expect(purposeText({ number: 7, issuedOn, amountMinor: 10_000, vatBp: 2_200 })).toBe(
+    expect(purposeText({ number: 7, issuedOn, vat: [{ rateBp: 2_200, amountMinor: 1_803 }] })).toBe(
       'Оплата по счёту № 7 от 21.11.2026. В т.ч. НДС 22 % 18-03',
+    )
+  })
+
+  test('several rates are named each', () => {
+    const vat = [
+      { rateBp: 2_200, amountMinor: 1_713 },
+      { rateBp: 500, amountMinor: 9_048 },
+    ]
+    expect(purposeText({ number: 7, issuedOn, vat })).toBe(
+      'Оплата по счёту № 7 от 21.11.2026. В т.ч. НДС 22 % 17-13, НДС 5 % 90-48',
     )
   })
 
@@ -30,8 +40,13 @@ describe('the purpose of a payment', () => {
 
   const day = '2026-11-21'
   test.for([
-    ['our own text', purposeText({ number: 123, issuedOn, amountMinor: 250_000, vatBp: null }), [123], [day]],
-    ['our own text with VAT', purposeText({ number: 45, issuedOn, amountMinor: 250_000, vatBp: 2_200 }), [45], [day]],
+    ['our own text', purposeText({ number: 123, issuedOn, vat: [] }), [123], [day]],
+    [
+      'our own text with VAT',
+      purposeText({ number: 45, issuedOn, vat: [{ rateBp: 2_200, amountMinor: 45_082 }] }),
+      [45],
+      [day],
+    ],
     ['capitals without №', 'ОПЛАТА ПО СЧЕТУ 17 ОТ 21.11.2026, НДС НЕ ОБЛАГАЕТСЯ', [17], [day]],
     ['the short word', 'Опл.сч.№17 от 21.11.26г. без НДС', [17], [day]],
     ['N for №', 'Оплата счета N 17 от 21/11/2026', [17], [day]],

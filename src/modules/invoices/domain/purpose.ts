@@ -1,22 +1,21 @@
 import { type PlainDate, parseTypedDay } from '#src/kernel/plain-date.ts'
-import { vatPart } from './vat.ts'
+import type { InvoiceVat } from './vat.ts'
 
 export type InvoicePurpose = {
   readonly number: number
   readonly issuedOn: PlainDate
-  readonly amountMinor: number
-  /** Null: the seller pays no VAT. */
-  readonly vatBp: number | null
+  /** Empty: no VAT. */
+  readonly vat: readonly InvoiceVat[]
 }
 
 /**
  * The purpose of a payment as the payer's bank prints it; `readPurpose` finds it again.
  */
-export function purposeText({ number, issuedOn, amountMinor, vatBp }: InvoicePurpose): string {
+export function purposeText({ number, issuedOn, vat }: InvoicePurpose): string {
   const [year, month, day] = issuedOn.split('-')
-  const vat =
-    vatBp === null ? 'НДС не облагается' : `В т.ч. НДС ${vatBp / 100} % ${rubles(vatPart(amountMinor, vatBp))}`
-  return `Оплата по счёту № ${number} от ${day}.${month}.${year}. ${vat}`
+  const parts = vat.map(({ rateBp, amountMinor }) => `НДС ${rateBp / 100} % ${rubles(amountMinor)}`)
+  const tax = parts.length === 0 ? 'НДС не облагается' : `В т.ч. ${parts.join(', ')}`
+  return `Оплата по счёту № ${number} от ${day}.${month}.${year}. ${tax}`
 }
 
 /**

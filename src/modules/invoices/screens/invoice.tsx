@@ -166,9 +166,11 @@ function Lines({ invoice: { lines, amountMinor, currency, vat } }: { readonly in
         total={{ label: t('total'), sum: { amountMinor, currency } }}
       />
       <p className="text-ink-2 text-sm">
-        {vat === null
+        {vat.length === 0
           ? t('noVat')
-          : `${t('vatOf', { rate: format.rate(vat.rateBp) })}: ${format.money({ amountMinor: vat.amountMinor, currency })}`}
+          : vat
+              .map((one) => `${t('vatOf', { rate: format.rate(one.rateBp) })}: ${format.money({ ...one, currency })}`)
+              .join(', ')}
       </p>
     </div>
   )

@@ -7,18 +7,15 @@ import type { Buyer, Seller } from '../domain/invoice.ts'
 import { paymentQr } from '../domain/payment-qr.ts'
 import { purposeText } from '../domain/purpose.ts'
 import { sumInWords } from '../domain/sum-in-words.ts'
-import { vatPart } from '../domain/vat.ts'
+import { type InvoiceVat, vatPart } from '../domain/vat.ts'
 import type { InvoiceFacts } from './drawing/invoice.ts'
 import type { InvoiceRow } from './queries/invoices.ts'
 
 /** What an invoice prints. It is a document for an accountant, so it is in Russian for all readers. */
 export function invoiceFacts(invoice: InvoiceRow): InvoiceFacts {
   const { number, issuedOn, dueOn, amountMinor, currency, seller, buyer, lines, orderId, state } = invoice
+  const vat = vatOf(invoice)
   const sum = rublesText(amountMinor)
-  const vat =
-    seller.vatBp === null
-      ? { label: `Без НДС (${seller.vatGround}):`, sum: '—' }
-      : { label: `В том числе НДС ${seller.vatBp / 100}${nbsp}%:`, sum: rublesText(vatPart(amountMinor, seller.vatBp)) }
   return {
     title: `Счёт на оплату №${nbsp}${number} от ${formatDay(issuedOn, 'ru', 'long')}${nbsp}г.`,
     bank: {
@@ -40,7 +37,7 @@ export function invoiceFacts(invoice: InvoiceRow): InvoiceFacts {
       price: rublesText(priceMinor),
       sum: rublesText(sumMinor),
     })),
-    totals: [{ label: 'Итого:', sum }, vat, { label: 'Всего к оплате:', sum }],
+    totals: [{ label: 'Итого:', sum }, ...vatTotals(vat, seller), { label: 'Всего к оплате:', sum }],
     count: `Всего наименований ${lines.length}, на сумму ${sum}${nbsp}${currency}`,
     words: sumInWords(amountMinor, currency as Currency),
     notes: [
@@ -57,8 +54,23 @@ export function invoiceFacts(invoice: InvoiceRow): InvoiceFacts {
 }
 
 /** What the payer writes as the purpose of the payment. */
-export function purposeOf({ number, issuedOn, amountMinor, seller }: InvoiceRow): string {
-  return purposeText({ number, issuedOn, amountMinor, vatBp: seller.vatBp })
+export function purposeOf(invoice: InvoiceRow): string {
+  const { number, issuedOn } = invoice
+  return purposeText({ number, issuedOn, vat: vatOf(invoice) })
+}
+
+/** The VAT within the sum by rate; of an invoice from before rates were copied, its seller's. */
+export function vatOf({ vat, seller, amountMinor }: InvoiceRow): readonly InvoiceVat[] {
+  const { vatBp } = seller
+  return vat ?? (vatBp === null ? [] : [{ rateBp: vatBp, amountMinor: vatPart(amountMinor, vatBp) }])
+}
+
+function vatTotals(vat: readonly InvoiceVat[], { vatGround }: Seller): InvoiceFacts['totals'] {
+  if (vat.length === 0) return [{ label: vatGround === '' ? 'Без НДС:' : `Без НДС (${vatGround}):`, sum: '—' }]
+  return vat.map(({ rateBp, amountMinor }) => ({
+    label: `В том числе НДС ${rateBp / 100}${nbsp}%:`,
+    sum: rublesText(amountMinor),
+  }))
 }
 
 /** The content of the payment QR code. */

@@ -3,6 +3,7 @@ import { wordsOfPdf } from '#src/platform/pdf/testing/words-of-pdf.ts'
 import { test } from '#tests/support/app-test.ts'
 import { issueInvoiceOf, sellerForTests, setSellerForTests } from '#tests/support/invoices-for-tests.ts'
 import { publishRace, shirt } from '#tests/support/race-for-tests.ts'
+import { saveTestTill } from '#tests/support/register-for-tests.ts'
 import { holdPlaceOf, newRunner, openPaymentOf } from '#tests/support/runner.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -61,7 +62,7 @@ test('the payer alone sees the invoice, its PDF and its QR code', async () => {
     leftMinor: issued.amountMinor,
     seller: { legalName: sellerForTests.legalName, account: sellerForTests.bank.account },
     buyer: { kind: 'person' },
-    vat: null,
+    vat: [],
   })
   expect(body.lines.reduce((sum: number, line: { sumMinor: number }) => sum + line.sumMinor, 0)).toBe(body.amountMinor)
   const qr = await runner.client.get(body.qrUrl, { accept: 'application/json' })
@@ -106,6 +107,26 @@ test('a seller and a bank with long names have a PDF and a QR code too', async (
   expect((await runner.client.get(`${path}/document`)).status).toBe(200)
   const { status, body } = await runner.client.get(`${path}/qr`, { accept: 'application/json' })
   expect([status, body.content]).toEqual([200, expect.stringContaining(`ST00011|Name=${legalName}|`)])
+})
+
+test('the VAT is that of the receipts: of the fee alone where the organizer has none', async () => {
+  await setSellerForTests(app, { ...sellerForTests, vatBp: 2_200, vatGround: '' })
+  await saveTestTill(app, { vat: '22' })
+  const { runner, registrationId, paymentId } = await paidByTransfer()
+  await issueInvoiceOf(app, paymentId)
+  await app.sql('delete from receipts.tills')
+  await setSellerForTests(app)
+  const { body } = await runner.client.get(`/api/registrations/${registrationId}/invoice`)
+  const fee = body.lines.find(({ name }: { name: string }) => name === 'Сервисный сбор')
+  const amountMinor = Math.round((fee.sumMinor * 22) / 122)
+  expect(body.vat).toEqual([{ rateBp: 2_200, amountMinor }])
+  const shown = `${Math.floor(amountMinor / 100)}-${String(amountMinor % 100).padStart(2, '0')}`
+  expect(body.purpose).toContain(`В т.ч. НДС 22 % ${shown}`)
+  const response = await app.http.request(body.href, {
+    headers: { host: 'localhost:3000', cookie: `sl_session=${runner.client.cookie('sl_session')}` },
+  })
+  const words = wordsOfPdf(new Uint8Array(await response.arrayBuffer())).join(' ')
+  expect(words.replaceAll(/\s+/g, ' ')).toContain(`В том числе НДС 22 %: ${shown.replace('-', ',')}`)
 })
 
 test('a seller’s change leaves issued invoices as they were', async () => {

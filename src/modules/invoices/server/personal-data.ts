@@ -32,6 +32,7 @@ export const invoicesPersonalData = {
         'seller',
         'buyer',
         'lines',
+        'vat',
       ],
       other: ['tenant_id'],
       onDeletion: { changed: [], retained: 'accounting', afterTerm: ['buyer'] },

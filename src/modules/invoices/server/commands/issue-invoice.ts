@@ -7,10 +7,12 @@ import { bankTimeZone } from '#src/modules/orders/domain/reservation-due.ts'
 import { billOfOrder } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { companyOfOrder } from '#src/modules/orders/server/reads/company-of-order.ts'
 import { findPaymentById } from '#src/modules/payments/server/reads/payment-by-id.ts'
+import { contentsOfPayments } from '#src/modules/receipts/server/commands/write-receipts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Buyer } from '../../domain/invoice.ts'
 import { invoiceLines } from '../../domain/invoice-lines.ts'
 import { reminderAt } from '../../domain/reminder-at.ts'
+import { type InvoiceVat, vatOfItems, vatOfSeller } from '../../domain/vat.ts'
 import { invoiceEmailJob } from '../jobs/emails.ts'
 import {
   eventNameOf,
@@ -41,12 +43,13 @@ export async function issueInvoice(tx: Tx, paymentId: string): Promise<InvoiceRo
   const sumMinor = lines.reduce((sum, line) => sum + line.sumMinor, 0)
   if (sumMinor !== amountMinor) throw new Error(`payment ${paymentId} of ${amountMinor} has lines of ${sumMinor}`)
   const buyer = await buyerOf(tx, orderId, accountId)
+  const vat = await vatOfPayment(tx, { tenantId, paymentId, orderId, amountMinor, currency }, { seller, issuedOn })
   await lockSeries(tx, tenantId)
   let isNew = false
   if ((await findInvoiceOfPayment(tx, paymentId)) === null) {
     const number = await nextNumber(tx, tenantId)
     const dueOn = plainDateIn(plusMs(expiresAt, -1), bankTimeZone)
-    const bill = { amountMinor, currency, seller, buyer, lines }
+    const bill = { amountMinor, currency, seller, buyer, lines, vat }
     await insertInvoice(tx, {
       ...bill,
       tenantId,
@@ -76,6 +79,18 @@ async function linesOf(
   const billed = bill.lines.map((line) => ({ ...line, nameRu: `${line.nameRu}, ${event}` }))
   const fees = bill.commissions.map(({ amountMinor }) => ({ name: 'Сервисный сбор', amountMinor }))
   return { lines: invoiceLines(billed, fees), currency: bill.currency }
+}
+
+/** As the receipts of this payment will have it; of a tenant without a till, all is the seller's own. */
+async function vatOfPayment(
+  tx: Tx,
+  payment: Parameters<typeof contentsOfPayments>[1][number],
+  { seller, issuedOn }: Pick<InvoiceRow, 'seller' | 'issuedOn'>,
+): Promise<InvoiceVat[]> {
+  const receipts = (await contentsOfPayments(tx, [payment])).get(payment.paymentId)
+  return receipts === undefined
+    ? vatOfSeller(seller, payment.amountMinor, issuedOn)
+    : vatOfItems(receipts.contents.flatMap(({ items }) => items))
 }
 
 async function buyerOf(tx: Tx, orderId: string, accountId: string): Promise<Buyer> {

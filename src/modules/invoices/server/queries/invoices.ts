@@ -3,6 +3,7 @@ import type { Currency } from '#src/kernel/money.ts'
 import type { PlainDate } from '#src/kernel/plain-date.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Buyer, InvoiceLine, InvoiceState, Seller } from '../../domain/invoice.ts'
+import type { InvoiceVat } from '../../domain/vat.ts'
 
 export type InvoiceRow = {
   readonly tenantId: number
@@ -24,12 +25,14 @@ export type InvoiceRow = {
   readonly seller: Seller
   readonly buyer: Buyer
   readonly lines: readonly InvoiceLine[]
+  /** By rate; null: it was issued before rates were copied. */
+  readonly vat: readonly InvoiceVat[] | null
 }
 
 const columns = `tenant_id as "tenantId", id, number, order_id as "orderId", payment_id as "paymentId",
   account_id as "accountId", state, amount_minor as "amountMinor", received_minor as "receivedMinor",
   returned_minor as "returnedMinor", currency, issued_on as "issuedOn", due_on as "dueOn", due_at as "dueAt", seller,
-  buyer, lines`
+  buyer, lines, vat`
 
 export async function findInvoice(tx: Tx, id: string): Promise<InvoiceRow | null> {
   const [row] = await tx.named<InvoiceRow>('invoices.find', `select ${columns} from invoices.invoices where id = $1`, [
@@ -93,11 +96,11 @@ export type NewInvoice = Omit<InvoiceRow, 'id' | 'state' | 'receivedMinor' | 're
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<void> {
   await tx.sql`
     insert into invoices.invoices (tenant_id, number, order_id, payment_id, account_id, state, amount_minor, currency,
-      issued_at, issued_on, due_on, due_at, remind_at, seller, buyer, lines)
+      issued_at, issued_on, due_on, due_at, remind_at, seller, buyer, lines, vat)
     values (${invoice.tenantId}, ${invoice.number}, ${invoice.orderId}, ${invoice.paymentId}, ${invoice.accountId}, 'issued',
       ${invoice.amountMinor}, ${invoice.currency}, ${tx.now}, ${invoice.issuedOn}, ${invoice.dueOn}, ${invoice.dueAt},
       ${invoice.remindAt}, ${JSON.stringify(invoice.seller)}::jsonb, ${JSON.stringify(invoice.buyer)}::jsonb,
-      ${JSON.stringify(invoice.lines)}::jsonb)`
+      ${JSON.stringify(invoice.lines)}::jsonb, ${JSON.stringify(invoice.vat)}::jsonb)`
 }
 
 /** The name of the order's event, as an invoice prints it. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { InvoiceView } from '../../contract/invoice.ts'
-import { vatPart } from '../../domain/vat.ts'
-import { purposeOf } from '../build-invoice-facts.ts'
+import { purposeOf, vatOf } from '../build-invoice-facts.ts'
 import type { InvoiceRow } from '../queries/invoices.ts'
 
 /** An invoice as its payer sees it. */
@@ -31,7 +30,7 @@ export function invoiceView(invoice: InvoiceRow): z.input<typeof InvoiceView> {
     },
     buyer,
     lines: [...lines],
-    vat: seller.vatBp === null ? null : { rateBp: seller.vatBp, amountMinor: vatPart(amountMinor, seller.vatBp) },
+    vat: [...vatOf(invoice)],
     purpose: purposeOf(invoice),
     href: `${path}/document`,
     qrUrl: `${path}/qr`,
