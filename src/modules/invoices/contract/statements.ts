@@ -12,6 +12,13 @@ const Party = z.object({
   correspondentAccount: z.string(),
 })
 const OfLine = z.object({ lineId: z.uuid('invoices.line_not_found') })
+const Page = z.object({
+  /** The `next` of the previous page. */
+  cursor: z.uuid().optional(),
+  take: z.coerce.number().int().min(1).max(200).default(200),
+})
+/** The cursor of the next page; null on the last one. */
+const next = z.uuid().nullable()
 const lineErrors = { 'invoices.line_not_found': 404, 'invoices.line_over': 409 } as const
 /** Each call finds the tenant of its line, and works as that tenant. */
 const ofOperator = { role: 'operator', transaction: 'none' } as const
@@ -52,7 +59,9 @@ export const listUnmatchedLinesRoute = defineRoute({
   summary: 'List the lines of statements that no rule matched to an invoice, oldest first',
   role: 'operator',
   databaseRole: 'system',
+  query: Page,
   reply: z.object({
+    next,
     list: z.array(
       z.object({
         lineId: z.uuid(),
@@ -158,7 +167,9 @@ export const listDueTransfersRoute = defineRoute({
   summary: 'List the transfers by which an operator returns money that came for invoices, oldest first',
   role: 'operator',
   databaseRole: 'system',
+  query: Page,
   reply: z.object({
+    next,
     list: z.array(
       z.object({
         transferId: z.uuid(),

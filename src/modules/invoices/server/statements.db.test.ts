@@ -435,6 +435,23 @@ describe('a line that no rule matches', () => {
     expect(await owed(lineId)).toBe(0)
   })
 
+  test('and a transfer are listed page by page', async () => {
+    await upload(['А', 'Б', 'В'].map((letter) => lineFor(`Неизвестно ${letter}`, 3)))
+    const order = await invoiced()
+    await upload([50, order.rubles, order.rubles].map((rubles) => lineFor(order.invoice.purpose, rubles)))
+    for (const path of ['/api/operator/statements/unmatched', '/api/operator/transfers']) {
+      const { list, next } = (await operator.get(path)).body
+      expect([list.length >= 2, next]).toEqual([true, null])
+      const paged: Json[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await operator.get(`${path}?take=1${cursor === '' ? '' : `&cursor=${cursor}`}`)
+        paged.push(...body.list)
+        cursor = body.next
+      }
+      expect(paged).toEqual(list)
+    }
+  })
+
   test('is dismissed without any posting where it is no payment for orders', async () => {
     await upload([lineFor('Проценты на остаток', 5)])
     const { lineId } = await unmatched('Проценты на остаток')

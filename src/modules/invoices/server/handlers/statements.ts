@@ -23,8 +23,6 @@ import { findLine, listUnmatched, summaryOfStatement } from '../queries/statemen
 import { findTransfer, listDueTransfers } from '../queries/transfers.ts'
 import { readStatementTask } from '../read-statement-file.ts'
 
-const maxListed = 200
-
 export const uploadStatementHandler = handleUpload(
   uploadStatementRoute,
   async () => ok(),
@@ -56,10 +54,18 @@ export const uploadStatementHandler = handleUpload(
   },
 )
 
-export const listUnmatchedLinesHandler = handle(listUnmatchedLinesRoute, async ({ tx }) => {
-  const lines = await listUnmatched(tx, maxListed)
-  return ok({ list: lines.map(({ id: lineId, state: _, twin, ...line }) => ({ lineId, ...line, mayRepeat: twin })) })
-})
+export const listUnmatchedLinesHandler = handle(
+  listUnmatchedLinesRoute,
+  async ({ tx }, { query: { cursor, take } }) => {
+    const found = await listUnmatched(tx, { after: cursor ?? null, max: take + 1 })
+    const lines = found.slice(0, take)
+    const next = found.length > take ? (lines.at(-1)?.id ?? null) : null
+    return ok({
+      next,
+      list: lines.map(({ id: lineId, state: _, twin, ...line }) => ({ lineId, ...line, mayRepeat: twin })),
+    })
+  },
+)
 
 export const matchLineHandler = handle(matchLineRoute, async ({ services }, { params, body }) => {
   const done = await asTenantOfLine(services, params.lineId, (tx) => matchByHand(tx, params.lineId, body.invoiceNumber))
@@ -81,9 +87,11 @@ export const dismissLineHandler = handle(dismissLineRoute, async ({ services }, 
   return done.ok ? ok({ lineId, state: 'foreign' as const }) : done
 })
 
-export const listDueTransfersHandler = handle(listDueTransfersRoute, async ({ tx }) => {
-  const transfers = await listDueTransfers(tx, maxListed)
+export const listDueTransfersHandler = handle(listDueTransfersRoute, async ({ tx }, { query: { cursor, take } }) => {
+  const found = await listDueTransfers(tx, { after: cursor ?? null, max: take + 1 })
+  const transfers = found.slice(0, take)
   return ok({
+    next: found.length > take ? (transfers.at(-1)?.id ?? null) : null,
     list: transfers.map(
       ({ id, tenantId, number, reason, amountMinor, currency, invoiceNumber, receiver, dueSince }) => ({
         transferId: id,

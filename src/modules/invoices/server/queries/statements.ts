@@ -174,16 +174,23 @@ export type UnmatchedLine = LineRow & {
     | null
 }
 
-/** All lines that no rule matched, over all tenants, the earliest first. */
-export async function listUnmatched(tx: Tx, max: number): Promise<UnmatchedLine[]> {
+export type ListPage = {
+  /** The id of the last one of the previous page, or null. */
+  readonly after: string | null
+  readonly max: number
+}
+
+/** Lines that no rule matched, over all tenants, the earliest first. */
+export async function listUnmatched(tx: Tx, { after, max }: ListPage): Promise<UnmatchedLine[]> {
   return await tx.named<UnmatchedLine>(
     'invoices.list_unmatched',
     `select ${columns}, (
        select jsonb_build_object('lineId', t.id, 'bookedOn', t.booked_on, 'documentNumber', t.document_number,
          'state', t.state, 'invoiceNumber', i.number)
        from invoices.statement_lines t left join invoices.invoices i on i.id = t.invoice_id where t.id = l.twin_id) as twin
-     from invoices.statement_lines l where state = 'unmatched' order by id limit $1`,
-    [max],
+     from invoices.statement_lines l where state = 'unmatched' and ($2::uuid is null or id > $2)
+     order by id limit $1`,
+    [max, after],
   )
 }
 

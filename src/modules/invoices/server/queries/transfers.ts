@@ -1,6 +1,7 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { BankParty } from '../../domain/statement-line.ts'
+import type { ListPage } from './statements.ts'
 
 export const transferReasons = ['surplus', 'part', 'unknown'] as const
 export type TransferReason = (typeof transferReasons)[number]
@@ -43,12 +44,12 @@ const columns = `t.tenant_id as "tenantId", t.id, t.number, t.reason, t.amount_m
   t.due_since as "dueSince", t.document_number as "documentNumber"`
 
 /** Transfers that wait for an operator, over all tenants; the earliest first. */
-export async function listDueTransfers(tx: Tx, max: number): Promise<TransferRow[]> {
+export async function listDueTransfers(tx: Tx, { after, max }: ListPage): Promise<TransferRow[]> {
   return await tx.named<TransferRow>(
     'invoices.due_transfers',
     `select ${columns} from invoices.transfers t left join invoices.invoices i on i.id = t.invoice_id
-     where t.state = 'due' order by t.id limit $1`,
-    [max],
+     where t.state = 'due' and ($2::uuid is null or t.id > $2) order by t.id limit $1`,
+    [max, after],
   )
 }
 
