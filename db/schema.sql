@@ -2811,6 +2811,7 @@ comment on column payments.payments.shop_organizer_id is 'The organizer whose ow
 comment on column payments.payments.discount_minor is 'The discount for the method: what the order costs more than this payment; the platform bears it.';
 CREATE UNIQUE INDEX one_open_payment_per_order ON payments.payments USING btree (tenant_id, order_id) WHERE (state = ANY (ARRAY['created'::text, 'open'::text, 'authorized'::text]));
 CREATE UNIQUE INDEX payment_of_provider ON payments.payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payments_by_account_no ON payments.payments USING btree (payments.account_no(id)) WHERE (provider = 'expresspay'::text);
 CREATE INDEX payments_for_final_check ON payments.payments USING btree (final_check_at) WHERE (final_check_at IS NOT NULL);
 CREATE INDEX payments_made_by_account ON payments.payments USING btree (account_id, created_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'refunding'::text, 'refunded'::text]));
 CREATE INDEX payments_of_order ON payments.payments USING btree (tenant_id, order_id, created_at);
@@ -4601,6 +4602,8 @@ create function orders.set_company(p_tenant integer, p_order uuid, p_account uui
 
 create function organizers.set_member(p_organizer uuid, p_account uuid, p_right text) returns void;
 
+create function payments.account_no(id uuid) returns text;
+
 create function payments.entry_balances() returns trigger;
 
 create function payments.forbid_posting_to_closed_entry() returns trigger;
@@ -5686,6 +5689,12 @@ grant usage on schema payments to startline_erasure;
 grant usage on schema payments to startline_self;
 
 grant usage on schema payments to startline_system;
+
+grant execute on function payments.account_no(id uuid) to startline_app;
+
+grant execute on function payments.account_no(id uuid) to startline_erasure;
+
+grant execute on function payments.account_no(id uuid) to startline_system;
 
 grant insert, select on payments.dispute_history to startline_app;
 

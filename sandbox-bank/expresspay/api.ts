@@ -16,6 +16,7 @@ import {
   invoiceStatusOf,
   isCardInvoice,
   minskTime,
+  paymentNoOf,
   token,
   withComma,
 } from './objects.ts'
@@ -71,7 +72,7 @@ function addInvoices(api: Hono, bank: Bank): void {
     '/payments',
     signed(bank, 'list-payments', (c, { accountno }) => {
       const paid = invoicesOf(bank, accountno).filter(({ state }) => state.status === 'succeeded')
-      return c.json({ Items: paid.map((payment) => ({ PaymentNo: payment.number, ...invoiceOf(payment) })) })
+      return c.json({ Items: paid.map((payment) => ({ PaymentNo: paymentNoOf(payment), ...invoiceOf(payment) })) })
     }),
   )
   api.get(

@@ -85,7 +85,7 @@ test('an invoice in ERIP is paid, which two notices report, until the shop answe
     Items: [{ InvoiceNo, Status: 3, Amount: '10,50' }],
   })
   expect(await callFace('GET', '/payments', 'list-payments', { AccountNo: 'SL-1' })).toMatchObject({
-    Items: [{ PaymentNo: InvoiceNo }],
+    Items: [{ PaymentNo: 5_000_000_000 + Number(InvoiceNo), InvoiceNo }],
   })
 })
 

@@ -3,7 +3,7 @@ import type { Change, Face } from '../bank-state.ts'
 import { cabinetUrl, dayMs, minuteMs } from '../face.ts'
 import type { Payment } from '../records.ts'
 import { expresspayApi } from './api.ts'
-import { invoiceStatusOf, isCardInvoice, minskTime } from './objects.ts'
+import { invoiceStatusOf, isCardInvoice, minskTime, paymentNoOf } from './objects.ts'
 import { hmac } from './signature.ts'
 
 /**
@@ -41,7 +41,7 @@ function dataOf(payment: Payment, change: Change) {
       {
         CmdType: 2,
         AccountNo: payment.reference,
-        PaymentNo: payment.number,
+        PaymentNo: paymentNoOf(payment),
         Amount: change.refund.amountMinor / 100,
         Created,
       },
@@ -50,5 +50,8 @@ function dataOf(payment: Payment, change: Change) {
   const Status = change.kind === 'earlier' ? 1 : invoiceStatusOf(payment)
   const news = { CmdType: 3, Status, ...common, Created }
   if (change.kind !== 'succeeded' || isCardInvoice(payment)) return [news]
-  return [{ CmdType: 1, PaymentNo: payment.number, AccountNo: common.AccountNo, Amount: common.Amount, Created }, news]
+  return [
+    { CmdType: 1, PaymentNo: paymentNoOf(payment), AccountNo: common.AccountNo, Amount: common.Amount, Created },
+    news,
+  ]
 }

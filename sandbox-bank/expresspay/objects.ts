@@ -1,6 +1,11 @@
 import type { Payment } from '../records.ts'
 
 export const token = 'a75b74cbcfe446509e8ee874f421bd66'
+/** ERIP's own number of the money: no invoice has it. */
+export function paymentNoOf({ number }: Payment): number {
+  return 5_000_000_000 + number
+}
+
 /** BYN. */
 export const currencyCode = 933
 

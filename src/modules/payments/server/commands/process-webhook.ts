@@ -2,7 +2,7 @@ import { isUuid } from '#src/kernel/ids.ts'
 import type { Services } from '#src/platform/services.ts'
 import { checkDisputeJob } from '../jobs/check-dispute.ts'
 import { pollPaymentJob } from '../jobs/poll-payment.ts'
-import { findByReference, findByTransaction, findPayment } from '../queries/payments.ts'
+import { findByAccountNo, findByReference, findByTransaction, findPayment } from '../queries/payments.ts'
 import { checkRefundsSoon } from '../queries/refunds.ts'
 import type { KnownPayment } from '../queries/webhook-inbox.ts'
 import type { StoredProviderEvent } from './apply-messages.ts'
@@ -15,6 +15,8 @@ export type StoredHint = Pick<
 > & {
   /** Null where one like it is stored already. */
   readonly inboxId: string | null
+  /** See `ProviderHint`. */
+  readonly accountNo?: string | undefined
   /** The provider's id of a dispute, where the message is about one. */
   readonly dispute?: string | undefined
 }
@@ -73,16 +75,12 @@ export async function followHint(services: Services, hint: StoredHint, known: Kn
 /** The payment of a message, of its account only: another shop's keys say nothing about it. Null where there is none. */
 export function findPaymentOf(
   { db }: Services,
-  {
-    reference,
-    paymentId,
-    transaction,
-    ...of
-  }: Pick<StoredProviderEvent, 'provider' | 'providerAccountId' | 'reference' | 'paymentId' | 'transaction'>,
+  { reference, paymentId, transaction, accountNo, ...of }: Omit<StoredHint, 'inboxId' | 'dispute'>,
 ): Promise<KnownPayment | null> {
   return db.transaction<KnownPayment | null>({ role: 'system', readOnly: true }, async (tx) => {
     const known = reference === null ? null : await findByReference(tx, of, reference)
     if (known !== null) return known
+    if (accountNo !== undefined) return await findByAccountNo(tx, of.providerAccountId, accountNo)
     // A message about a dispute may name the money's id only.
     if (!isUuid(paymentId))
       return reference === null && transaction ? await findByTransaction(tx, of, transaction) : null

@@ -102,11 +102,11 @@ async function receiveNews(context: RequestContext, event: ProviderEvent, messag
 async function receiveHint(
   context: RequestContext,
   { code }: PaymentProvider,
-  { reference, paymentId, transaction, dispute }: ProviderHint,
+  { reference, paymentId, transaction, accountNo, dispute }: ProviderHint,
   message: NewMessage,
 ): Promise<void> {
   const { provider, providerAccountId } = message
-  const about = { provider, providerAccountId, reference, paymentId, transaction, dispute }
+  const about = { provider, providerAccountId, reference, paymentId, transaction, accountNo, dispute }
   const payment = await findPaymentOf(context.services, about)
   if (payment === null) return reportRefusedWebhook(context, code, 'unknown_payment')
   const eventKey = `hint:${payment.id}:${message.eventKey}`

@@ -100,8 +100,8 @@ async function applyStored(services: Services, message: WaitingMessage): Promise
   const providerEvent = (await services.paymentProviders.byAccount(account))?.provider.readStored(message.body)
   if (providerEvent && (providerEvent.kind === 'hint' || providerEvent.state === 'refunded')) {
     const { reference, paymentId, transaction } = providerEvent
-    const dispute = providerEvent.kind === 'hint' ? providerEvent.dispute : undefined
-    await followHint(services, { inboxId, ...account, reference, paymentId, transaction, dispute }, null)
+    const { accountNo, dispute } = providerEvent.kind === 'hint' ? providerEvent : {}
+    await followHint(services, { inboxId, ...account, reference, paymentId, transaction, accountNo, dispute }, null)
     return
   }
   if (providerEvent && providerEvent.state !== 'open') {

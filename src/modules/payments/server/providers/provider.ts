@@ -165,6 +165,8 @@ export type ProviderHint = Pick<ProviderEvent, 'reference' | 'paymentId' | 'tran
    * of few kinds: an id would fill the database.
    */
   readonly eventKey: string
+  /** The number by which its payer paid in ERIP, where the message names nothing else. */
+  readonly accountNo?: string | undefined
   /** The provider's id of a dispute, where the message is about one: the provider is asked about it. */
   readonly dispute?: string | undefined
 }

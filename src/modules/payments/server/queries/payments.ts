@@ -173,6 +173,22 @@ export async function findByTransaction(
   return row ?? null
 }
 
+/** By the number that its payer enters in ERIP, among the payments of one account of Express Pay. */
+export async function findByAccountNo(
+  tx: Tx,
+  providerAccountId: string | null,
+  accountNo: string,
+): Promise<PaymentRow | null> {
+  const [row] = await tx.named<PaymentRow>(
+    'payments.find_by_account_no',
+    `select ${columns} from payments.payments
+     where provider = 'expresspay' and payments.account_no(id) = $1 and provider_account_id is not distinct from $2
+     order by id desc limit 1`,
+    [accountNo, providerAccountId],
+  )
+  return row ?? null
+}
+
 /** All payments of orders, the newest first; not locked. */
 export async function listOrderPayments(tx: Tx, orderIds: readonly string[]): Promise<PaymentRow[]> {
   return await tx.named<PaymentRow>(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Instant, instantMs } from '#src/kernel/instant.ts'
 import { fromDecimal, toDecimal } from '../decimal.ts'
 import { parseJson } from '../parse-json.ts'
-import type { ProviderEvent, ProviderState } from '../provider.ts'
+import type { ProviderMessage, ProviderState } from '../provider.ts'
 
 const No = z.union([z.string(), z.number()]).transform(String)
 const Amount = z.union([z.string(), z.number()]).transform((amount) => fromDecimal(String(amount)))
@@ -69,23 +69,31 @@ export function minskTime(at: Instant): string {
 
 const Notification = z.looseObject({
   CmdType: z.coerce.number().int(),
+  AccountNo: No.optional(),
   Status: z.coerce.number().int().optional(),
   InvoiceNo: No.optional(),
   PaymentNo: No.optional(),
   Amount: Amount.optional(),
 })
 
-/** 1 and 2: money came or was reversed, by ERIP's own number; 3: the status of an invoice changed. */
-export function readNotification(data: string): ProviderEvent | null {
+/**
+ * 1 and 2: money came or was reversed, by the payer's number and ERIP's own; the invoice's status is asked for.
+ * 3: the status of an invoice changed.
+ */
+export function readNotification(data: string): ProviderMessage | null {
   const message = Notification.safeParse(parseJson(data))
   if (!message.success) return null
-  const { CmdType, Status, InvoiceNo, PaymentNo, Amount: amountMinor } = message.data
+  const { CmdType, Status, InvoiceNo, PaymentNo, AccountNo, Amount: amountMinor } = message.data
+  const eventKey = `${CmdType}:${InvoiceNo ?? PaymentNo ?? ''}:${Status ?? ''}:${amountMinor ?? ''}`
+  const isOfMoney = CmdType === 1 || CmdType === 2
+  if (isOfMoney && AccountNo !== undefined)
+    return { kind: 'hint', eventKey, reference: InvoiceNo ?? null, accountNo: AccountNo }
   const isNews = CmdType === 3 && Status !== undefined && InvoiceNo !== undefined
   return {
     kind: 'news',
-    eventKey: `${CmdType}:${InvoiceNo ?? PaymentNo ?? ''}:${Status ?? ''}:${amountMinor ?? ''}`,
-    reference: InvoiceNo ?? PaymentNo ?? null,
-    state: !isNews ? 'open' : Status === 7 ? 'refunded' : stateOfInvoice(Status),
+    eventKey,
+    reference: InvoiceNo ?? null,
+    state: !isNews ? 'open' : Status === invoiceGivenBack ? 'refunded' : stateOfInvoice(Status),
     amountMinor: amountMinor ?? 0,
     currency: 'BYN',
   }
