@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { toInstant } from '#src/kernel/instant.ts'
 import { err } from '#src/kernel/result.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
+import { authorities, tlsOf } from '../authorities.ts'
 import { fromDecimal, toDecimal } from '../decimal.ts'
 import type { PaymentDesk, ServedTransaction } from '../payment-desk.ts'
 import { type Inbound, type PaymentProvider, type PaymentThere, ProviderRefused, RefundRefused } from '../provider.ts'
-import { jsonOf, openProviderHttp } from '../provider-http.ts'
+import { jsonOf, openProviderHttp, type TlsFiles } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { authOf, isSigned } from './signature.ts'
 
 const number = z.string().regex(/^\d{1,20}$/)
-const settings = z.object({ serviceId: number, merchantId: number, merchantUserId: number })
+const settings = z.object({ serviceId: number, merchantId: number, merchantUserId: number, authorities })
 const secrets = z.object({ secretKey: z.string().min(1).max(200) })
 type Account = OpenAccount<z.output<typeof settings>, z.output<typeof secrets>>
 
@@ -30,7 +31,7 @@ export const click = defineProvider({
 
 function openClick({ mode, settings: account, secrets: { secretKey }, apiUrl }: Account): PaymentProvider {
   const payerUrl = mode === 'sandbox' ? apiUrl : 'https://my.click.uz'
-  const call = caller(apiUrl, account.merchantUserId, secretKey)
+  const call = caller(apiUrl, account.merchantUserId, secretKey, tlsOf(account))
   /** By the id of the money (`click_paydoc_id`): the payment's reference numbers Click's calls, and may be another payment's id. */
   const path = ({ transaction }: PaymentThere) => {
     if (transaction === null) throw new RefundRefused('Click has not named the id of the payment')
@@ -195,8 +196,8 @@ const Status = z.looseObject({
 })
 const unknownPayment = -5
 
-function caller(apiUrl: string, userId: string, secretKey: string) {
-  const http = openProviderHttp()
+function caller(apiUrl: string, userId: string, secretKey: string, tls: TlsFiles | undefined) {
+  const http = openProviderHttp({ tls })
   return async (method: 'GET' | 'DELETE', path: string): Promise<unknown> => {
     const auth = authOf(userId, secretKey, Math.floor(Date.now() / 1000))
     const headers = { auth, accept: 'application/json', 'content-type': 'application/json' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { err, ok } from '#src/kernel/result.ts'
 import { totalGivenBack } from '../../../domain/given-back.ts'
+import { authorities, tlsOf } from '../authorities.ts'
 import {
   type EripInvoice,
   type OpenedPayment,
@@ -10,7 +11,7 @@ import {
   RefundRefused,
   type RetrievedPayment,
 } from '../provider.ts'
-import { jsonOf, openProviderHttp } from '../provider-http.ts'
+import { jsonOf, openProviderHttp, type TlsFiles } from '../provider-http.ts'
 import { defineProvider, type OpenAccount } from '../provider-kind.ts'
 import { unlessRefused } from '../unless-refused.ts'
 import {
@@ -41,6 +42,7 @@ const settings = z.object({
     .optional(),
   /** Its place in ERIP's tree of services. */
   servicePath: z.string().min(1).max(300).optional(),
+  authorities,
 })
 const secrets = z.object({
   token: z.string().min(1).max(100),
@@ -67,7 +69,7 @@ export const expresspay = defineProvider({
 })
 
 function openExpresspay({ settings: service, secrets: keys, apiUrl }: Account): PaymentProvider {
-  const call = caller(apiUrl, keys.token, keys.secretWord)
+  const call = caller(apiUrl, keys.token, keys.secretWord, tlsOf(service))
   const retrieve = (payment: PaymentThere) =>
     isErip(payment) ? retrieveErip(call, payment) : retrieveCard(call, payment)
   return {
@@ -125,8 +127,8 @@ const isErip = ({ method }: { readonly method: string }) => method === 'erip'
 type Fields = Readonly<Record<string, string>>
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, name: SignedCall, fields?: Fields) => Promise<unknown>
 
-function caller(apiUrl: string, token: string, secretWord: string): Call {
-  const http = openProviderHttp()
+function caller(apiUrl: string, token: string, secretWord: string, tls: TlsFiles | undefined): Call {
+  const http = openProviderHttp({ tls })
   return async (method, path, name, fields = {}) => {
     const signature = signatureOf(name, { token, ...fields }, secretWord)
     const isPost = method === 'POST'
