@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refundPayment, requestRefund } from '#src/modules/payments/server/commands/refund-payment.ts'
 import { signOf } from '#src/modules/payments/server/providers/click/signature.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { onQueries } from '../support/on-queries.ts'
@@ -208,6 +209,45 @@ describe('Payme', () => {
     } finally {
       stop()
     }
+  })
+
+  /** The event of the payment's order is over, and its status. */
+  const endEventOf = (paymentId: string, status: string) =>
+    sql(
+      `update catalog.events e set starts_on = current_date - 3, ends_on = current_date - 2, status = $2
+       from orders.orders o join payments.payments p on p.order_id = o.id where p.id = $1 and e.id = o.event_id`,
+      [paymentId, status],
+    )
+
+  test('after the event Payme can’t give money back, unless it is cancelled or an operator waits for that', async () => {
+    const paymentId = await openPayment()
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    await call('PerformTransaction', { id })
+    const [{ status } = { status: '' }] = await sql<{ status: string }>(
+      'select e.status from catalog.events e join orders.orders o on o.event_id = e.id join payments.payments p on p.order_id = o.id where p.id = $1',
+      [paymentId],
+    )
+    await endEventOf(paymentId, status)
+    const refused = await call('CancelTransaction', { id, reason: 5 })
+    expect(refused.error).toMatchObject({ code: -31_007, message: { ru: expect.stringMatching(/\S/) } })
+    expect((await call('CheckTransaction', { id })).result).toMatchObject({ state: 2 })
+    await endEventOf(paymentId, 'cancelled')
+    expect((await call('CancelTransaction', { id, reason: 5 })).result).toMatchObject({ state: -2 })
+    expect((await call('CancelTransaction', { id, reason: 5 })).result).toMatchObject({ state: -2 })
+
+    const other = await openPayment()
+    const otherId = newTransaction()
+    await reserve(other, otherId)
+    await call('PerformTransaction', { id: otherId })
+    await endEventOf(other, status)
+    const refundId = newId()
+    await simulated.app.services.db.transaction({ role: 'app', tenantId: 1 }, (tx) =>
+      requestRefund(tx, { refundId, paymentId: other, amountMinor: 199_500 }, 'a test'),
+    )
+    await refundPayment(simulated.app.services, { tenantId: 1, paymentId: other })
+    expect((await call('CancelTransaction', { id: otherId, reason: 5 })).result).toMatchObject({ state: -2 })
+    expect(await stateOf(other)).toBe('refunded')
   })
 
   test('money given back in the cabinet unasked is posted, and an operator sees it', async () => {

@@ -8,6 +8,7 @@ import {
   findTransaction,
   findTransactionOf,
   insertTransaction,
+  isReturnable,
   listTransactions,
 } from '../queries/provider-transactions.ts'
 import { applyProviderState } from './apply-provider-state.ts'
@@ -49,6 +50,7 @@ export function openDesk(tx: Tx, account: ServedAccount): PaymentDesk {
       if (moneyId !== undefined) await recordTransaction(tx, payment.id, moneyId)
       return await mustFind(tx, account, transaction.id)
     },
+    isReturnable: (paymentId) => isReturnable(tx, paymentId),
     async cancel(transaction, reason) {
       const isDone = transaction.state === 'done'
       await endTransaction(tx, transaction, { state: isDone ? 'reversed' : 'cancelled', reason })

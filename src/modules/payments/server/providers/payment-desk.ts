@@ -50,6 +50,8 @@ export type PaymentDesk = {
   }): Promise<ServedTransaction>
   /** The money has come: the attempt is done, and the payment succeeds. The payment is locked. */
   complete(transaction: ServedTransaction, moneyId?: string): Promise<ServedTransaction>
+  /** Whether its money may go back unasked: its event is not over, or not held, or an operator waits for that. */
+  isReturnable(paymentId: string): Promise<boolean>
   /**
    * The attempt is cancelled, and so is its payment; one that was done is reversed: the provider has
    * given the money back. The payment is locked.

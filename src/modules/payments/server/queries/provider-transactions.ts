@@ -68,3 +68,14 @@ export async function endTransaction(
       cancelled_at = case when ${state} = 'done' then null else ${tx.now}::timestamptz end
     where number = ${number}`
 }
+
+/** Whether a paid sum may go back unasked. What was paid for is rendered once its event was held, by the event's clock. */
+export async function isReturnable(tx: Tx, paymentId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ isReturnable: boolean }>`
+    select (e.status in ('cancelled', 'postponed') or e.ends_on >= (${tx.now}::timestamptz at time zone e.time_zone)::date
+      or exists (select from payments.refunds r where r.payment_id = p.id and r.state = 'by_hand')) as "isReturnable"
+    from payments.payments p join orders.orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    join catalog.events e on e.id = o.event_id
+    where p.id = ${paymentId}`
+  return row?.isReturnable ?? true
+}

@@ -184,6 +184,7 @@ async function cancel(desk: PaymentDesk, id: string, reason: string): Promise<ob
   const found = await lockTransaction(desk, id)
   if (found === null) return 'unknownTransaction'
   const { transaction } = found
+  if (transaction.state === 'done' && !(await desk.isReturnable(transaction.paymentId))) return 'rendered'
   const isLive = transaction.state === 'created' || transaction.state === 'done'
   const {
     cancel_time,
