@@ -2891,6 +2891,8 @@ create table payments.provider_transactions (
   done_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   reason text,
+  paid_receipt jsonb,
+  returned_receipt jsonb,
   constraint provider_transactions_pkey PRIMARY KEY (provider_account_id, id),
   constraint provider_transactions_check CHECK (((state = ANY (ARRAY['done'::text, 'reversed'::text])) = (done_at IS NOT NULL))),
   constraint provider_transactions_check1 CHECK (((state = ANY (ARRAY['cancelled'::text, 'reversed'::text])) = (cancelled_at IS NOT NULL))),
@@ -2903,6 +2905,8 @@ comment on column payments.provider_transactions.id is 'The provider''s own id.'
 comment on column payments.provider_transactions.number is 'Our number of it, for providers that want a number.';
 comment on column payments.provider_transactions.provider_time is 'When the provider created it: the provider''s time limit and its reports go by it.';
 comment on column payments.provider_transactions.reason is 'The provider''s own code of the reason of the cancellation.';
+comment on column payments.provider_transactions.paid_receipt is 'The fiscal receipt that the provider made of the payment: receiptNumber, sign, terminal, at, checkUrl; null: none, or not named.';
+comment on column payments.provider_transactions.returned_receipt is 'The same of the money that went back.';
 CREATE UNIQUE INDEX one_transaction_per_payment ON payments.provider_transactions USING btree (payment_id) WHERE (state = ANY (ARRAY['created'::text, 'done'::text]));
 CREATE UNIQUE INDEX provider_transaction_number ON payments.provider_transactions USING btree (number);
 CREATE INDEX provider_transactions_by_time ON payments.provider_transactions USING btree (provider_account_id, provider_time);
@@ -5758,7 +5762,7 @@ grant select on payments.provider_accounts to startline_erasure;
 
 grant select, update (checked_at, check_error) on payments.provider_accounts to startline_system;
 
-grant insert (tenant_id, provider_account_id, id, payment_id, state, provider_time, created_at), select, update (state, done_at, cancelled_at, reason) on payments.provider_transactions to startline_app;
+grant insert (tenant_id, provider_account_id, id, payment_id, state, provider_time, created_at), select, update (state, done_at, cancelled_at, reason, paid_receipt, returned_receipt) on payments.provider_transactions to startline_app;
 
 grant select on payments.provider_transactions to startline_erasure;
 

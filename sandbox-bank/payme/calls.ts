@@ -10,6 +10,7 @@ export type Method =
   | 'CancelTransaction'
   | 'CheckTransaction'
   | 'GetStatement'
+  | 'SetFiscalData'
 
 /** A JSON-RPC call to the shop; sums are tiyin, times are milliseconds. */
 export function callTo(bank: Bank, method: string, params: object, isForged = false): Notice {

@@ -52,6 +52,20 @@ test('the shop is called in order, with the key of the cabinet', async () => {
   expect(`Basic ${Buffer.from('Paycom:TESTKEY').toString('base64')}`).toBe('Basic UGF5Y29tOlRFU1RLRVk=')
 })
 
+test('a shop that names its goods hears of the fiscal receipts', async () => {
+  const { visit, play, methods, calls, replies } = await openFace()
+  replies.CheckPerformTransaction = { result: { allow: true, detail: { receipt_type: 0, items: [{ code: '1' }] } } }
+  await visit()
+  await play('197', { outcome: 'pay' })
+  await expect.poll(() => methods().at(-1)).toBe('SetFiscalData')
+  const { id } = calls()[1].params
+  expect(calls().at(-1).params).toMatchObject({ id, type: 'PERFORM', fiscal_data: { status_code: 0 } })
+  await settled()
+  await play('197', { isRefunded: true })
+  await expect.poll(() => methods().slice(-2)).toEqual(['CancelTransaction', 'SetFiscalData'])
+  expect(calls().at(-1).params).toMatchObject({ id, type: 'CANCEL' })
+})
+
 describe('what ends it', () => {
   test.for([
     ['CheckPerformTransaction', -31_050, ['CheckPerformTransaction']],

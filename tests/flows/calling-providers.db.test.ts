@@ -28,11 +28,12 @@ const accountOf = async (provider: string) => {
 }
 
 let payers = 0
-async function openPayment(): Promise<string> {
+const openPayment = async () => (await openOrder()).paymentId
+async function openOrder() {
   payers += 1
   const runner = await newRunner(simulated.app, { host: simulated.host, address: `10.2.0.${payers}` })
   const orderId = await holdPlaceOf(runner, await publishRace(simulated.app, { currency: 'UZS' }))
-  return (await openPaymentOf(runner, orderId, 'uz_card')).id
+  return { runner, orderId, paymentId: (await openPaymentOf(runner, orderId, 'uz_card')).id }
 }
 
 async function post(path: string, body: string, headers: Record<string, string>): Promise<Json> {
@@ -209,6 +210,37 @@ describe('Payme', () => {
     } finally {
       stop()
     }
+  })
+
+  test('the fiscal receipts that Payme made are saved, and its payer sees them', async () => {
+    const { runner, orderId, paymentId } = await openOrder()
+    const id = newTransaction()
+    await reserve(paymentId, id)
+    await call('PerformTransaction', { id })
+    const fiscal_data = {
+      ...{ receipt_id: 121, status_code: 0, message: 'accepted', terminal_id: 'EP000000000025' },
+      ...{ fiscal_sign: '800031554082', qr_code_url: 'https://ofd.soliq.uz/check?r=121', date: '20261121120000' },
+    }
+    const shown = async () => (await runner.client.get(`/api/account/orders/${orderId}/receipts`)).body
+    expect(await shown()).toEqual({ list: [], byProvider: [] })
+    const failed = { ...fiscal_data, status_code: 5, receipt_id: 1 }
+    for (const data of [failed, fiscal_data, fiscal_data, failed])
+      expect((await call('SetFiscalData', { id, type: 'PERFORM', fiscal_data: data })).result).toEqual({
+        success: true,
+      })
+    const paid = {
+      ...{ paymentId, operation: 'sell', totalMinor: 199_500, currency: 'UZS', receiptNumber: '121' },
+      ...{ sign: '800031554082', terminal: 'EP000000000025', at: '2026-11-21T12:00:00' },
+      checkUrl: 'https://ofd.soliq.uz/check?r=121',
+    }
+    expect((await shown()).byProvider).toEqual([paid])
+    const back = { ...fiscal_data, receipt_id: 122, qr_code_url: 'javascript:alert(1)', date: undefined }
+    await call('SetFiscalData', { id, type: 'CANCEL', fiscal_data: back })
+    expect((await shown()).byProvider).toEqual([
+      paid,
+      { ...paid, operation: 'sell_refund', receiptNumber: '122', checkUrl: null, at: null },
+    ])
+    expect((await call('SetFiscalData', { id: 'none', type: 'PERFORM', fiscal_data })).error.code).toBe(-31_003)
   })
 
   /** The event of the payment's order is over, and its status. */

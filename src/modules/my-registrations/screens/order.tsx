@@ -6,7 +6,7 @@ import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
-import { loadReceipts, OrderReceipts } from '#src/modules/receipts/parts/order-receipts.tsx'
+import { loadReceipts, noReceipts, OrderReceipts } from '#src/modules/receipts/parts/order-receipts.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, params: { registrationId } }: Route.Load
     findTickets(api, bill),
     findTaxYear(api, bill),
     bill.paidAt === null ? [] : loadPolicies(api, bill.registrationId),
-    bill.payments.length === 0 ? [] : loadReceipts(api, bill.registrationId),
+    bill.payments.length === 0 ? noReceipts : loadReceipts(api, bill.registrationId),
   ])
   return { bill, hasTickets, taxYear, policies, receipts }
 }

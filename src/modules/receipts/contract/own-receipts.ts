@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '#src/kernel/route.ts'
 import { taxSystems } from '../domain/receipt.ts'
 import { vatRates } from '../domain/vat.ts'
-import { ReceiptView } from './receipt-view.ts'
+import { ProviderReceiptView, ReceiptView } from './receipt-view.ts'
 
 export const listOrderReceiptsRoute = defineRoute({
   method: 'get',
@@ -14,6 +14,8 @@ export const listOrderReceiptsRoute = defineRoute({
   reply: z.object({
     /** With those of its price differences and options. */
     list: z.array(ReceiptView),
+    /** Those of other countries, which the payment's provider makes by itself (Payme in Uzbekistan). */
+    byProvider: z.array(ProviderReceiptView),
   }),
   errors: { 'receipts.order_not_found': 404 },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '#src/kernel/money.ts'
 import { receiptKinds } from '../domain/receipt.ts'
 import { receiptStates } from '../domain/receipt-state.ts'
 
@@ -32,4 +33,20 @@ export const ReceiptView = z.object({
   /** Where it can be checked: the fiscal data operator's page, else the tax service's; null until it is registered. */
   checkUrl: z.string().nullable(),
 })
+/** A receipt that a payment's provider made by itself, by the law of its country. */
+export const ProviderReceiptView = z.object({
+  paymentId: z.uuid(),
+  operation: z.enum(['sell', 'sell_refund']),
+  totalMinor: z.int(),
+  currency: z.enum(currencies),
+  receiptNumber: z.string(),
+  /** The fiscal sign. */
+  sign: z.string(),
+  terminal: z.string().nullable(),
+  /** The till's local time, without a zone. */
+  at: z.string().nullable(),
+  checkUrl: z.string().nullable(),
+})
+export type ProviderReceiptView = z.infer<typeof ProviderReceiptView>
+
 export type ReceiptView = z.infer<typeof ReceiptView>

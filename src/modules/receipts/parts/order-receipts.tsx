@@ -5,29 +5,35 @@ import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Card } from '#src/ui/kit/card.tsx'
 import { useTillTime } from './use-till-time.ts'
 
-export type OrderReceipt = ApiReply<'GET /api/account/orders/:registrationId/receipts'>['list'][number]
+type ReceiptsOfOrder = ApiReply<'GET /api/account/orders/:registrationId/receipts'>
+export type OrderReceipt = ReceiptsOfOrder['list'][number]
+
+export const noReceipts: ReceiptsOfOrder = { list: [], byProvider: [] }
 
 /** The receipts of an order; none if they fail to load, since its page is complete without them. */
-export async function loadReceipts(api: { call: CallApi }, registrationId: string): Promise<readonly OrderReceipt[]> {
+export async function loadReceipts(api: { call: CallApi }, registrationId: string): Promise<ReceiptsOfOrder> {
   const params = { registrationId }
   const { data } = await api.call('GET /api/account/orders/:registrationId/receipts', { params })
-  return data?.list ?? []
+  return data ?? noReceipts
 }
 
 /** The receipts of an order's payments and refunds, each with its numbers; nothing where none is made. */
-export function OrderReceipts({ receipts }: { readonly receipts: readonly OrderReceipt[] }) {
+export function OrderReceipts({ receipts: { list, byProvider } }: { readonly receipts: ReceiptsOfOrder }) {
   const t = useTexts('receipts-page')
   const format = useFormat()
-  if (receipts.length === 0) return null
+  if (list.length + byProvider.length === 0) return null
   return (
     <Card id="receipts" className="flex scroll-mt-4 flex-col gap-3">
       <h2 className="font-semibold text-lg">{t('receipts')}</h2>
       <ul className="flex flex-col divide-y divide-line">
-        {receipts.map((receipt) => (
+        {list.map((receipt) => (
           <ReceiptRow key={receipt.receiptId} receipt={receipt} />
         ))}
+        {byProvider.map((receipt) => (
+          <ProviderReceiptRow key={`${receipt.paymentId} ${receipt.operation}`} receipt={receipt} />
+        ))}
       </ul>
-      <p className="text-ink-2 text-sm">{format.typeset(t('receiptsNote'))}</p>
+      {list.length > 0 && <p className="text-ink-2 text-sm">{format.typeset(t('receiptsNote'))}</p>}
     </Card>
   )
 }
@@ -74,6 +80,41 @@ function ReceiptRow({ receipt }: { readonly receipt: OrderReceipt }) {
             {t('check')}
           </a>
         </p>
+      )}
+    </li>
+  )
+}
+
+/** A receipt that the payment's provider made: it has a page of its own there, and none here. */
+function ProviderReceiptRow({ receipt }: { readonly receipt: ReceiptsOfOrder['byProvider'][number] }) {
+  const t = useTexts('receipts-page')
+  const format = useFormat()
+  const tillTime = useTillTime()
+  const { operation, totalMinor, currency, receiptNumber, sign, terminal, at, checkUrl } = receipt
+  const title = t(`kind.payment.${operation}`)
+  const sum = format.money({ amountMinor: totalMinor, currency })
+  const marks = [
+    t('providerNumbers', { number: receiptNumber, sign }),
+    ...(terminal === null ? [] : [t('terminal', { terminal })]),
+    ...(at === null ? [] : [tillTime(at)]),
+  ]
+  return (
+    <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+      <p className="flex justify-between gap-4 font-medium">
+        <span className="min-w-0 break-words">{title}</span>
+        <span className="whitespace-nowrap">{sum}</span>
+      </p>
+      <p className="break-words text-ink-2 text-sm">{format.typeset(marks.join(', '))}</p>
+      {checkUrl !== null && (
+        <a
+          href={checkUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('checkOf', { title, sum })}
+          className="inline-flex min-h-11 items-center self-start underline underline-offset-4"
+        >
+          {t('check')}
+        </a>
       )}
     </li>
   )

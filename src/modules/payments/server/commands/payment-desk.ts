@@ -10,6 +10,7 @@ import {
   insertTransaction,
   isReturnable,
   listTransactions,
+  recordFiscalReceipt,
 } from '../queries/provider-transactions.ts'
 import { applyProviderState } from './apply-provider-state.ts'
 import { recordReversal } from './record-reversal.ts'
@@ -50,6 +51,7 @@ export function openDesk(tx: Tx, account: ServedAccount): PaymentDesk {
       if (moneyId !== undefined) await recordTransaction(tx, payment.id, moneyId)
       return await mustFind(tx, account, transaction.id)
     },
+    recordFiscal: (transaction, operation, receipt) => recordFiscalReceipt(tx, transaction, operation, receipt),
     isReturnable: (paymentId) => isReturnable(tx, paymentId),
     async cancel(transaction, reason) {
       const isDone = transaction.state === 'done'

@@ -27,6 +27,17 @@ export type ServedTransaction = {
   readonly reason: string | null
 }
 
+/** A fiscal receipt that a provider made by itself. Schema of `payments.provider_transactions.paid_receipt`. */
+export type FiscalReceipt = {
+  readonly receiptNumber: string
+  readonly sign: string
+  readonly terminal: string | null
+  /** The till's local time, without a zone. */
+  readonly at: string | null
+  /** Where it can be checked. */
+  readonly checkUrl: string | null
+}
+
 /**
  * What a call of a provider may do, in its transaction: with payments of its own account only. The
  * payment is locked first, then (through the subscribers) its order.
@@ -50,6 +61,8 @@ export type PaymentDesk = {
   }): Promise<ServedTransaction>
   /** The money has come: the attempt is done, and the payment succeeds. The payment is locked. */
   complete(transaction: ServedTransaction, moneyId?: string): Promise<ServedTransaction>
+  /** Saves what the provider's fiscal receipt says, of the payment or of the money that went back. */
+  recordFiscal(transaction: ServedTransaction, operation: 'sell' | 'sell_refund', receipt: FiscalReceipt): Promise<void>
   /** Whether its money may go back unasked: its event is not over, or not held, or an operator waits for that. */
   isReturnable(paymentId: string): Promise<boolean>
   /**

@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
-import type { ServedTransaction } from '../providers/payment-desk.ts'
+import type { FiscalReceipt, ServedTransaction } from '../providers/payment-desk.ts'
 
 const columns = `t.id, t.number, t.payment_id as "paymentId", p.amount_minor as "amountMinor", t.state,
   t.provider_time as "providerTime", t.created_at as "createdAt", t.done_at as "doneAt", t.cancelled_at as "cancelledAt",
@@ -67,6 +67,20 @@ export async function endTransaction(
       done_at = case when ${state} = 'done' then ${tx.now}::timestamptz else done_at end,
       cancelled_at = case when ${state} = 'done' then null else ${tx.now}::timestamptz end
     where number = ${number}`
+}
+
+/** The fiscal receipt that the provider made of the payment, or of the money that went back; the last word counts. */
+export async function recordFiscalReceipt(
+  tx: Tx,
+  { number }: Pick<ServedTransaction, 'number'>,
+  operation: 'sell' | 'sell_refund',
+  receipt: FiscalReceipt,
+): Promise<void> {
+  const data = JSON.stringify(receipt)
+  if (operation === 'sell')
+    await tx.sql`update payments.provider_transactions set paid_receipt = ${data}::jsonb where number = ${number}`
+  else
+    await tx.sql`update payments.provider_transactions set returned_receipt = ${data}::jsonb where number = ${number}`
 }
 
 /** Whether a paid sum may go back unasked. What was paid for is rendered once its event was held, by the event's clock. */

@@ -11,7 +11,7 @@ import {
 import { checkText } from '../../domain/fiscal-numbers.ts'
 import { itemSumMinor, type ReceiptItem } from '../../domain/receipt.ts'
 import { vatInsideMinor } from '../../domain/vat.ts'
-import { eventOfCode, ordersOfOwnBill, ownReceipt } from '../queries/own-receipts.ts'
+import { eventOfCode, ordersOfOwnBill, ownReceipt, receiptsByProviders } from '../queries/own-receipts.ts'
 import { findReceipt, receiptsOfEvent, receiptsOfOrders } from '../queries/receipts.ts'
 import { toReceiptView } from '../reads/receipt-view.ts'
 
@@ -22,8 +22,10 @@ export const listOrderReceiptsHandler = handle(listOrderReceiptsRoute, async ({ 
   )
   if (bill === null) return err('receipts.order_not_found')
   const scope = { role: 'app', tenantId: bill.tenantId, accountId, readOnly: true } as const
-  const rows = await services.db.transaction(scope, (tx) => receiptsOfOrders(tx, bill.orderIds))
-  return ok({ list: rows.map(toReceiptView) })
+  return await services.db.transaction(scope, async (tx) => {
+    const rows = await receiptsOfOrders(tx, bill.orderIds)
+    return ok({ list: rows.map(toReceiptView), byProvider: await receiptsByProviders(tx, bill.orderIds) })
+  })
 })
 
 export const getReceiptHandler = handle(getReceiptRoute, async ({ services, actor }, { params }) => {

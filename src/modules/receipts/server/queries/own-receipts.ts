@@ -1,4 +1,5 @@
 import type { Tx } from '#src/platform/db/tx.ts'
+import type { ProviderReceiptView } from '../../contract/receipt-view.ts'
 
 /** The account's order with its price differences and options, whose receipts stand on its page; in any tenant. */
 export async function ordersOfOwnBill(
@@ -32,3 +33,18 @@ export async function eventOfCode(tx: Tx, code: string): Promise<string | null> 
   const [row] = await tx.sql<{ id: string }>`select id from catalog.events where code = ${code}`
   return row?.id ?? null
 }
+
+/** The fiscal receipts of orders that providers of their payments have made by themselves, the earliest first. */
+export async function receiptsByProviders(tx: Tx, orderIds: readonly string[]): Promise<ProviderReceiptView[]> {
+  const rows = await tx.named<Omit<ProviderReceiptView, keyof Printed> & { printed: Printed }>(
+    'receipts.by_providers',
+    `select p.id as "paymentId", r.operation, p.amount_minor as "totalMinor", p.currency, r.printed
+     from payments.payments p join payments.provider_transactions t on t.payment_id = p.id
+     cross join lateral (values ('sell', t.paid_receipt), ('sell_refund', t.returned_receipt)) as r (operation, printed)
+     where p.order_id = any($1) and r.printed is not null order by t.number, r.operation`,
+    [orderIds],
+  )
+  return rows.map(({ printed, ...row }) => ({ ...row, ...printed }))
+}
+
+type Printed = Pick<ProviderReceiptView, 'receiptNumber' | 'sign' | 'terminal' | 'at' | 'checkUrl'>

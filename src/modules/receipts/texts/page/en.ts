@@ -15,6 +15,8 @@ export const en = {
   waiting: 'The till is making it. It usually takes a minute.',
   failed: 'The till refused it. We are on it, there is nothing for you to do.',
   numbers: 'FD {{document}}, FP {{sign}}, {{moment}}',
+  providerNumbers: '№ {{number}}, fiscal sign {{sign}}',
+  terminal: 'terminal {{terminal}}',
   open: 'Open and print',
   openOf: '{{title}} of {{sum}}: open and print',
   check: 'Check it',

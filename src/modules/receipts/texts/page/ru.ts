@@ -12,6 +12,8 @@ export const ru = {
   waiting: 'Касса делает чек. Обычно это минута.',
   failed: 'Касса не приняла чек. Мы уже разбираемся, вам делать ничего не нужно.',
   numbers: 'ФД {{document}}, ФП {{sign}}, {{moment}}',
+  providerNumbers: '№ {{number}}, ФП {{sign}}',
+  terminal: 'терминал {{terminal}}',
   open: 'Открыть и распечатать',
   openOf: '{{title}} на {{sum}}: открыть и распечатать',
   check: 'Проверить',

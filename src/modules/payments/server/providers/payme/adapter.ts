@@ -15,6 +15,7 @@ import {
   methods,
   resultReply,
   stateOf,
+  toFiscalReceipt,
   transactionView,
 } from './format.ts'
 
@@ -115,7 +116,7 @@ async function perform(call: Call, desk: PaymentDesk, shop: Shop): Promise<objec
     case 'GetStatement':
       return await statement(desk, call.params)
     case 'SetFiscalData':
-      return (await desk.transaction(call.params.id)) === null ? 'unknownTransaction' : { success: true }
+      return await saveFiscal(desk, call.params)
   }
 }
 
@@ -133,6 +134,18 @@ async function findPayable(desk: PaymentDesk, orderId: string, amount: number): 
   if (payment.amountMinor !== amount) return 'wrongAmount'
   if (payment.isPaid) return 'orderPaid'
   return payment.isPayable ? payment : 'orderOver'
+}
+
+/** Repeated, and sent again once a receipt that failed is made: one that was not made hides none that was. */
+async function saveFiscal(
+  desk: PaymentDesk,
+  { id, type, fiscal_data }: Extract<Call, { method: 'SetFiscalData' }>['params'],
+): Promise<object | ErrorName> {
+  const transaction = await desk.transaction(id)
+  if (transaction === null) return 'unknownTransaction'
+  const receipt = toFiscalReceipt(fiscal_data)
+  if (receipt !== null) await desk.recordFiscal(transaction, type === 'PERFORM' ? 'sell' : 'sell_refund', receipt)
+  return { success: true }
 }
 
 async function create(

@@ -2,12 +2,37 @@ import { z } from 'zod'
 import { instantMs } from '#src/kernel/instant.ts'
 import type { PlainReply } from '#src/kernel/route.ts'
 import { isSameSecret } from '../is-same-secret.ts'
-import type { ServedTransaction } from '../payment-desk.ts'
+import type { FiscalReceipt, ServedTransaction } from '../payment-desk.ts'
 
 const Id = z.string().min(1).max(64)
 const Account = z.looseObject({ order_id: z.string().max(100).default('') })
 const amount = z.number().int()
 const time = z.number().int().min(0).max(8_640_000_000_000_000)
+
+const Mark = z.union([z.string().max(100), z.number()]).transform(String)
+const FiscalData = z.looseObject({
+  receipt_id: Mark.nullish(),
+  status_code: z.coerce.number().default(0),
+  terminal_id: Mark.nullish(),
+  fiscal_sign: Mark.nullish(),
+  qr_code_url: z.string().max(1000).nullish(),
+  date: Mark.nullish(),
+})
+
+/** Null where no receipt was made. */
+export function toFiscalReceipt(data: z.infer<typeof FiscalData>): FiscalReceipt | null {
+  const { receipt_id, status_code, terminal_id, fiscal_sign, qr_code_url, date } = data
+  if (status_code !== 0 || !receipt_id || !fiscal_sign) return null
+  const [, day, hours, minutes, seconds] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(date ?? '') ?? []
+  const at = day && `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${hours}:${minutes}:${seconds}`
+  return {
+    receiptNumber: receipt_id,
+    sign: fiscal_sign,
+    terminal: terminal_id ?? null,
+    at: at ?? null,
+    checkUrl: qr_code_url?.startsWith('https://') ? qr_code_url : null,
+  }
+}
 
 /** Payme's calls, by their method. Sums are tiyin, times are milliseconds. */
 export const Call = z.discriminatedUnion('method', [
@@ -20,7 +45,10 @@ export const Call = z.discriminatedUnion('method', [
   z.object({ method: z.literal('CancelTransaction'), params: z.looseObject({ id: Id, reason: z.number().int() }) }),
   z.object({ method: z.literal('CheckTransaction'), params: z.looseObject({ id: Id }) }),
   z.object({ method: z.literal('GetStatement'), params: z.looseObject({ from: time, to: time }) }),
-  z.object({ method: z.literal('SetFiscalData'), params: z.looseObject({ id: Id }) }),
+  z.object({
+    method: z.literal('SetFiscalData'),
+    params: z.looseObject({ id: Id, type: z.enum(['PERFORM', 'CANCEL']), fiscal_data: FiscalData }),
+  }),
 ])
 export type Call = z.infer<typeof Call>
 export const methods: readonly string[] = Call.options.map(({ shape }) => shape.method.value)
