@@ -108,6 +108,26 @@ longTest(
   },
 )
 
+longTest(
+  'a promo code makes a sum too small for the chosen method: the payer reads why and chooses again',
+  async ({ site }) => {
+    const runner = await site.signedUp('Майя')
+    const { page, words } = runner
+    await runner.registers('/volga-dawn/ten')
+    await page.getByRole('radio', { name: /^Долями/ }).check()
+    await page.getByRole('textbox', { name: 'Промокод' }).fill('МИНУС300')
+    await page.getByRole('button', { name: 'Применить' }).click()
+    await runner.sees(/^Долями — от\s1\s000/)
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await runner.passesPageChecks(390, 1280)
+    runner.expectsStatus(422)
+    await page.getByRole('button', { name: words.pay }).click()
+    await runner.sees('Выберите способ оплаты.')
+    await page.getByRole('radio', { name: /^Карт/ }).check()
+    await runner.goesToBank()
+  },
+)
+
 /** The sandbox bank itself takes cards too: the shop's account has to be used. */
 async function isAtSimulatorOf({ page }: Runner, provider: string): Promise<void> {
   const simulator = page.locator('dl > div').filter({ has: page.getByText(/^(Симулятор|Simulator)$/) })

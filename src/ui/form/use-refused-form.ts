@@ -57,7 +57,7 @@ export function useRefusedForm({ refusal, fields, check, isMended, waivedBy }: R
       afterPointerUp(() => setSince((before) => ({ ...before, [field.name]: issue ?? undefined })))
     },
     onChange({ target }: FormEvent<HTMLFormElement>) {
-      if (!isCheckbox(target)) return
+      if (!isTickable(target)) return
       const { name, checked } = target
       const waivedField = waivedBy?.(name)
       setSince((before) => afterTick(before, waivedField === undefined ? [name] : [name, waivedField], checked))
@@ -71,6 +71,11 @@ export function useRefusedForm({ refusal, fields, check, isMended, waivedBy }: R
     isUnseen: fields.length === 1,
   }
   return { form, summary, errorOf: (name: string) => errorAt(name, errors, since) }
+}
+
+/** A chosen radio button mends its field as a ticked box does. */
+function isTickable(target: EventTarget): target is HTMLInputElement {
+  return isCheckbox(target) || (target instanceof HTMLInputElement && target.type === 'radio')
 }
 
 function isCheckbox(target: EventTarget): target is HTMLInputElement {

@@ -47,6 +47,9 @@ export const getPayRoute = defineRoute({
         paymentType: z.string(),
         title: z.string(),
         note: z.string(),
+        /** The least and the greatest sum that it takes; null: no limit. */
+        minMinor: z.number().int(),
+        maxMinor: z.number().int().nullable(),
         /** The name of an icon. */
         picture: z.enum(methodPictures),
         /** What the method takes off the sum, as a line of its own; null: nothing. */

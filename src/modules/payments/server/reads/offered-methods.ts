@@ -32,7 +32,7 @@ export async function readOfferedMethods(
 
 /** A method as its payer sees it: with the tenant's own words or else the program's, and the parts of a payment in parts. */
 export function methodView(
-  { method, title, note, picture, shopOrganizerId }: TenantMethod,
+  { method, title, note, picture, shopOrganizerId, minMinor, maxMinor }: TenantMethod,
   {
     language,
     textOf,
@@ -56,6 +56,8 @@ export function methodView(
         : null,
     discount: discountMinor === 0 ? null : { name: methodDiscountName[language], amountMinor: discountMinor },
     paymentType: method,
+    minMinor,
+    maxMinor: maxMinor ?? null,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
     picture: picture ?? ownPictures[method],
     note: shopOrganizerId === null ? plain : textOf(language, 'payments', 'methodNoteOfShop', { note: plain }),

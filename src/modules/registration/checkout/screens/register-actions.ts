@@ -283,8 +283,9 @@ async function confirmOrder(input: ActionInput): Promise<RegisterOutcome> {
   const adjustments = [...saved.adjustments, ...(cart?.adjustments ?? [])]
   if (adjustments.length > 0) return { adjustments }
   if (error) return { error, status: response.status }
-  // A form that was shown as free has no choice of a method: its new sum is shown first.
-  const method = text(values.paymentType) || 'card'
+  // A form that was shown as free has no choice of a method: its new sum is shown first. Any other
+  // form without one is refused, so that nobody pays by a method that was not chosen.
+  const method = text(values.paymentType) || (values.shownMinor === '0' ? 'card' : '')
   return await openPayment(input, cart.totals.overallMinor === 0 ? 'free' : method)
 }
 

@@ -1,22 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { classNames } from '#src/ui/kit/class-names.ts'
+import { FieldError } from '#src/ui/kit/field-error.tsx'
+import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { StepProps } from '../step-props.ts'
+import { GoneMethod } from './gone-method.tsx'
 import { InstallmentParts } from './installment-parts.tsx'
 import { shownAt, type useChosenMethod } from './use-chosen-method.ts'
 
-type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'currency'>
-type MethodCardsProps = { readonly pay: Pay } & ReturnType<typeof useChosenMethod>
+type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'currency' | 'overallMinor'>
+type MethodCardsProps = { readonly pay: Pay; readonly error: string | undefined } & ReturnType<typeof useChosenMethod>
 
 /**
  * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
  * script; where the last payment was by SBP, the variant that is seen here is chosen. The parts of a
  * payment in parts are shown by CSS, once it is chosen.
  */
-export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onChoose }: MethodCardsProps) {
+export function MethodCards({ pay, chosen, gone, wasSbp, onChoose, error }: MethodCardsProps) {
+  const { methods, currency } = pay
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
+  const errorId = useId()
   const parts = methods.find(({ paymentType }) => paymentType === 'installments')?.parts ?? null
   useEffect(() => {
     const seen = wasSbp ? chooseSeen(cards.current) : null
@@ -25,14 +30,22 @@ export function MethodCards({ pay: { methods, currency }, initial, wasSbp, onCho
   return (
     <fieldset
       className="group/methods min-w-0"
+      aria-describedby={error ? errorId : undefined}
       onChange={({ target }) => target instanceof HTMLInputElement && onChoose(target.value)}
     >
       <legend className="sr-only">{t('chooseMethod')}</legend>
+      {gone !== undefined && <GoneMethod method={gone} pay={pay} />}
       <div ref={cards} className="grid grid-cols-2 gap-2 max-[22rem]:grid-cols-1">
-        {methods.map((method) => (
-          <MethodCard key={method.paymentType} method={method} isChosen={method.paymentType === initial} />
+        {methods.map((method, i) => (
+          <MethodCard
+            key={method.paymentType}
+            method={method}
+            isChosen={method.paymentType === chosen}
+            id={error && i === 0 ? wrongFieldId('paymentType') : undefined}
+          />
         ))}
       </div>
+      <FieldError id={errorId} text={error} />
       {/* without a script too the sum posted is that of the method posted */}
       {methods.map(({ paymentType, discount }) =>
         discount === null ? null : (
@@ -57,8 +70,14 @@ function chooseSeen(cards: HTMLElement | null): string | null {
   return seen.value
 }
 
+type MethodCardProps = {
+  readonly method: Pay['methods'][number]
+  readonly isChosen: boolean
+  readonly id: string | undefined
+}
+
 /** The radio covers its card invisibly: the border shows which one is chosen, and the focus ring is the card's. */
-function MethodCard({ method, isChosen }: { method: Pay['methods'][number]; isChosen: boolean }) {
+function MethodCard({ method, isChosen, id }: MethodCardProps) {
   const { paymentType, title, note, picture } = method
   return (
     <label
@@ -68,6 +87,7 @@ function MethodCard({ method, isChosen }: { method: Pay['methods'][number]; isCh
       )}
     >
       <input
+        id={id}
         type="radio"
         name="paymentType"
         value={paymentType}

@@ -58,7 +58,7 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
         </Notice>
       ) : (
         <>
-          {!isFree && <MethodCards pay={step.pay} {...methods} />}
+          {!isFree && <MethodCards pay={step.pay} {...methods} error={errorOf('paymentType')} />}
           <ConsentBoxes step={step} kinds={consents} errorOf={errorOf} refusal={refusal} />
           <Button type="submit" look="accent" size="l" wide pending={isPosting || isSaving}>
             {isFree ? tForm('registerFree') : t('paySum', { sum: format.money(total) })}

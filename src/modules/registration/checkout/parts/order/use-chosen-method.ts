@@ -7,8 +7,9 @@ type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'lastPaymentType'
 export const shownAt: Readonly<Record<string, string>> = { sbp_link: 'desk:hidden', sbp_qr: 'handheld:hidden' }
 
 /**
- * The payment method chosen now, and the one chosen initially: what was posted, else the method of
- * the last payment, else the first. The initial choice is visible on every device.
+ * The payment method chosen now: by the payer, else what was posted, else the method of the last
+ * payment, else the first. The first choice is visible on every device. A chosen method that the
+ * order's new sum does not allow is not replaced by another one: the payer chooses again.
  */
 export function useChosenMethod({ methods, lastPaymentType }: Pay, refusal: RegisterRefusal | undefined) {
   const offered = methods.map(({ paymentType }) => paymentType)
@@ -18,10 +19,15 @@ export function useChosenMethod({ methods, lastPaymentType }: Pay, refusal: Regi
   const last = everywhere.find((method) => method === lastPaymentType)
   const initial = isPosted ? posted : (last ?? everywhere[0] ?? offered[0])
   const [selected, onChoose] = useState<string | null>(null)
-  const isOffered = selected !== null && offered.includes(selected)
+  const [before, setBefore] = useState<Pay['methods'][number]>()
+  const name = selected ?? before?.paymentType ?? initial
+  const method = methods.find(({ paymentType }) => paymentType === name)
+  // During rendering: the method is known with its limits when its order has none of it any more.
+  if (method !== undefined && method !== before) setBefore(method)
   return {
-    initial,
-    chosen: isOffered ? selected : initial,
+    chosen: method?.paymentType ?? null,
+    /** What was chosen before the sum changed. */
+    gone: method === undefined ? before : undefined,
     /** The last payment was by one of SBP's variants: which is seen, the device decides. */
     wasSbp: !isPosted && lastPaymentType !== null && shownAt[lastPaymentType] !== undefined,
     onChoose,
