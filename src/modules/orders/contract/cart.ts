@@ -109,7 +109,7 @@ export const CartView = z.object({
   automaticDiscounts: z.array(CartAutomaticDiscount),
   payBefore: z.iso.datetime().nullable(),
   serverNow: z.iso.datetime(),
-  /** The state of each of the three consents, with the current version of its text. */
+  /** The state of each consent that the order needs, with the current version of its text; `receipt` only in roubles. */
   consents: z.array(z.object({ kind: ConsentKind, version: z.string(), isGiven: z.boolean() })),
   /** Counts that were changed because stock or prices had changed, or that a promo code has added. */
   adjustments: z.array(z.object({ itemName: z.string(), from: z.number().int(), to: z.number().int() })),

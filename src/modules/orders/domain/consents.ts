@@ -4,12 +4,20 @@ import type { OrderSource } from './order-kind.ts'
  * The consents required before a payment, each given separately (PRODUCT.md 'Accounts', DOMAIN.md
  * §13).
  */
-export const neededConsents = ['offer', 'personal-data', 'receipt'] as const
+const neededConsents = ['offer', 'personal-data', 'receipt'] as const
 export type NeededConsent = (typeof neededConsents)[number]
 
-/** An order with an overall sum of 0 has no receipt, so it needs no consent to one. */
-export function consentsFor(overallMinor: number): readonly NeededConsent[] {
-  return overallMinor === 0 ? neededConsents.filter((kind) => kind !== 'receipt') : neededConsents
+/**
+ * The consents in a currency. 54-FZ is about roubles: a payment in another currency gets no receipt,
+ * neither from the site nor from an organizer's own shop, so nobody consents to one.
+ */
+export function consentsIn(currency: string): readonly NeededConsent[] {
+  return currency === 'RUB' ? neededConsents : neededConsents.filter((kind) => kind !== 'receipt')
+}
+
+/** The consents of an order. One with an overall sum of 0 has no receipt either. */
+export function consentsFor(overallMinor: number, currency: string): readonly NeededConsent[] {
+  return consentsIn(currency).filter((kind) => kind !== 'receipt' || overallMinor > 0)
 }
 
 /**

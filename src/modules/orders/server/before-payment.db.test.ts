@@ -30,6 +30,19 @@ test('the consent to the processing of personal data that was given at sign-up i
   expect((await runner.client.post('/Register/ApiSavePay', body)).body.payment.state).toBe('open')
 })
 
+test('a payment in Belarusian roubles has no receipt, so no consent to one is asked for', async () => {
+  const runner = await newRunner(app)
+  const race = await publishRace(app, { currency: 'BYN' })
+  const registrationId = await holdPlaceOf(runner, race)
+  const cart = (await runner.client.get(`/Register/ApiCart?registrationId=${registrationId}`)).body
+  expect(cart.consents.map(({ kind }: { kind: string }) => kind)).toEqual(['offer', 'personal-data'])
+  const offer = (await runner.client.get(`/Register/ApiGetContractOffer?${new URLSearchParams(race)}`)).body
+  expect(offer.documents.map(({ kind }: { kind: string }) => kind)).toEqual(['offer', 'personal-data'])
+  await runner.client.post('/Register/Cart', { registrationId, consents: ['offer'] })
+  const paid = await runner.client.post('/Register/ApiSavePay', { registrationId, paymentType: 'card' })
+  expect(paid.body.payment.state).toBe('open')
+})
+
 test('a consent to an older text of the account is asked for again', async () => {
   const runner = await newRunner(app)
   await app.sql(

@@ -44,7 +44,7 @@ export const en = {
   'error.orders.price_too_high': 'That is above the maximum: {{max}} or less.',
   'error.orders.policy_needed': 'Insurance is chosen for each runner.',
   'error.orders.choose_method': 'Choose how to pay.',
-  'error.orders.consents_missing': 'Please tick all three consents: we can’t take a payment without them.',
+  'error.orders.consents_missing': 'Please tick all the consents: we can’t take a payment without them.',
   'error.orders.consent_offer': 'Please accept the offer.',
   'error.orders.consent_personal_data': 'Please agree to the processing of personal data.',
   'error.orders.consent_receipt': 'Please agree to an electronic receipt.',

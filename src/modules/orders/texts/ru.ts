@@ -38,7 +38,7 @@ export const ru = {
   'error.orders.price_too_high': 'Сумма должна быть не больше {{max}}.',
   'error.orders.policy_needed': 'Страховку выбирают для каждого участника отдельно.',
   'error.orders.choose_method': 'Выберите способ оплаты.',
-  'error.orders.consents_missing': 'Отметьте все три согласия, без них оплату принять нельзя.',
+  'error.orders.consents_missing': 'Отметьте все согласия, без них оплату принять нельзя.',
   'error.orders.consent_offer': 'Нужно принять оферту.',
   'error.orders.consent_personal_data': 'Нужно согласие на обработку персональных данных.',
   'error.orders.consent_receipt': 'Нужно согласие на электронный чек.',

@@ -38,8 +38,8 @@ test('the offer promises receipts of the site only where it makes them, section 
     legalDocument('offer', language, { ...site, makesReceipts }).sections.find(({ id }) => id === 'receipt')?.blocks ??
     []
   const words = (language: 'ru' | 'en', has: boolean) => JSON.stringify(receipt(language, has)).replaceAll(/\s/g, ' ')
-  expect(words('ru', true)).toContain('По каждой оплате и каждому возврату формируется кассовый чек')
-  expect(words('en', true)).toContain('A fiscal receipt is made for each payment and each refund')
+  expect(words('ru', true)).toContain('По каждой оплате в рублях и каждому её возврату формируется кассовый чек')
+  expect(words('en', true)).toContain('A fiscal receipt is made for each payment in roubles and each refund')
   expect(words('ru', false)).toContain('Сам Сайт сейчас кассовых чеков не формирует')
   expect(words('en', false)).toContain('The Site itself makes no fiscal receipts at present')
   for (const language of ['ru', 'en'] as const)
@@ -78,7 +78,7 @@ test('the demo’s operator has well-formed numbers that belong to no company', 
 
 // A changed text needs a new version in its two files, and then the new hash here.
 test.for([
-  ['offer', '2026-11-29', '6bf1446c555e'],
+  ['offer', '2026-11-30', 'c05bc49214d3'],
   ['privacy', '2026-11-29', 'bb4e4bd3759c'],
   ['personal-data', '2026-11-01', '7f25a843f222'],
   ['cookies', '2026-11-29', '7952fcbd6a18'],

@@ -110,7 +110,7 @@ async function missingConsents(
   overallMinor: number,
 ): Promise<ReturnType<typeof err<'orders.consents_missing'>> | null> {
   const accepted = await consentsGiven(tx, order.accountId, coveringOrders(order))
-  const missing = consentsFor(overallMinor).filter(
+  const missing = consentsFor(overallMinor, order.currency).filter(
     (kind) => !accepted.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),
   )
   if (missing.length === 0) return null

@@ -88,7 +88,7 @@ export async function buildCart(
     ),
     payBefore: order.payBefore,
     serverNow: tx.now as Instant,
-    consents: consentsFor(totals.overallMinor).map((kind) => ({
+    consents: consentsFor(totals.overallMinor, order.currency).map((kind) => ({
       kind,
       version: consentVersions[kind],
       isGiven: consents.some((consent) => consent.kind === kind && consent.version === consentVersions[kind]),

@@ -7,7 +7,7 @@ import { discountViews } from '#src/modules/catalog/server/reads/discount-views.
 import { eventDocuments } from '#src/modules/catalog/server/reads/event-documents.ts'
 import { findRaceRules, type RaceRules } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { refundFactsOfEvent } from '#src/modules/catalog/server/reads/refund-facts.ts'
-import { neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { consentsIn } from '#src/modules/orders/domain/consents.ts'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { hasAccess } from '#src/modules/orders/server/reads/access-of.ts'
 import { consentVersions } from '#src/modules/orders/server/reads/consent-versions.ts'
@@ -300,7 +300,11 @@ export const apiGetContractOfferHandler = handle(
     if (race === null) return err('registration.race_not_found')
     return ok({
       organizer: await organizerOf(tx, race, language),
-      documents: neededConsents.map((kind) => ({ kind, version: consentVersions[kind], path: legalPath(kind) })),
+      documents: consentsIn(race.currency).map((kind) => ({
+        kind,
+        version: consentVersions[kind],
+        path: legalPath(kind),
+      })),
       refund: await refundStepsOf(tx, race),
       agreed:
         actor === null || query.registrationId === undefined

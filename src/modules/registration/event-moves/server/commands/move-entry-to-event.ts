@@ -3,7 +3,7 @@ import type { BothLanguages } from '#src/kernel/texts.ts'
 import { recordConsent } from '#src/modules/accounts/server/commands/record-consent.ts'
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { lockPools } from '#src/modules/inventory/server/commands/set-pools.ts'
-import { consentErrors, neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { consentErrors, consentsIn } from '#src/modules/orders/domain/consents.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { endOpenPriceDifferences, lockPaidOrder } from '#src/modules/orders/server/commands/lock-paid-order.ts'
 import { movePlaceToEvent, openEventMove } from '#src/modules/orders/server/commands/move-place-to-event.ts'
@@ -67,7 +67,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   const validated = validatedForRace(found.value)
   const validation = validateMove(to.value, validated, tx.now)
   if (validation !== null) return validation.refusal as ReturnType<typeof err<Refusal>>
-  const missing = neededConsents.filter((kind) => !eventMove.consents.includes(kind))
+  const missing = consentsIn(to.value.currency).filter((kind) => !eventMove.consents.includes(kind))
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]))
     return err('orders.consents_missing', { fields })
@@ -97,7 +97,7 @@ export async function moveEntryToAnotherEvent(tx: Tx, eventMove: EventMove): Pro
   }
   const [response] = await holdPlacesIn(tx, to.value, paymentTimeLimitMs, [input])
   if (response?.code !== 'held') return err(refusalIn(response?.code ?? ''))
-  await recordConsents(tx, eventMove, toOrderId)
+  await recordConsents(tx, eventMove, { currency: to.value.currency, subject: toOrderId })
   const { shownDueMinor, shownRefundMinor } = eventMove
   const deferred = deferral && (await deferralTerms(tx, deferral))
   const moveInput = { accountId, holdId, toOrderId, deferred, name: nameOf(to.value, eventMove.textOf) }
@@ -144,8 +144,12 @@ function refusalIn(code: string): Refusal {
   return refusal === 'stale' ? 'registration.busy' : (refusal as Refusal)
 }
 
-async function recordConsents(tx: Tx, { accountId, address, userAgent }: EventMove, subject: string): Promise<void> {
-  for (const kind of neededConsents) {
+async function recordConsents(
+  tx: Tx,
+  { accountId, address, userAgent }: EventMove,
+  { currency, subject }: { readonly currency: string; readonly subject: string },
+): Promise<void> {
+  for (const kind of consentsIn(currency)) {
     await recordConsent(tx, { accountId, kind, textVersion: consentVersions[kind], subject, address, userAgent })
   }
 }

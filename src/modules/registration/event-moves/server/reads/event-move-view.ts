@@ -1,6 +1,6 @@
 import { type RaceRules, raceRulesOfEvent } from '#src/modules/catalog/server/reads/race-rules.ts'
 import { findAvailability } from '#src/modules/inventory/server/reads/availability.ts'
-import { neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { consentsIn } from '#src/modules/orders/domain/consents.ts'
 import { restRefundMinor } from '#src/modules/orders/domain/deferral.ts'
 import { splitMovedPrice } from '#src/modules/orders/domain/event-move.ts'
 import { orderTotals } from '#src/modules/orders/domain/totals.ts'
@@ -90,7 +90,7 @@ export async function eventMoveView(tx: Tx, orderId: string, of: EntryToChange, 
     placeMinor: offer.credits.reduce((sum, { creditMinor }) => sum + creditMinor, 0),
     waiting: waiting && toWaitingPriceDifference(waiting, races, reader),
     serverNow: tx.now,
-    documents: neededConsents.map((kind) => ({ kind, path: legalPath(kind) })),
+    documents: consentsIn(race.currency).map((kind) => ({ kind, path: legalPath(kind) })),
     races: raceViews,
   }
 }
