@@ -21,7 +21,8 @@ export async function seedReceipts(
   const validFrom = addDays(today, -1) // the sandbox is tried in all time zones
   const volga = (await seedOrganizers(db)).get('volga-starts')
   await db.transaction({ role: 'system' }, async (tx) => {
-    for (const tenantId of Object.values(tenantIds))
+    const insurer = `insurer:${demoInsurer.name}` as const
+    for (const tenantId of Object.values(tenantIds)) {
       await saveTill(tx, {
         tenantId,
         validFrom,
@@ -32,9 +33,9 @@ export async function seedReceipts(
         email: 'chek@startline.example',
         vat: '5',
       })
+      await saveSupplier(tx, { tenantId, party: insurer, validFrom, vat: 'none', taxNumber: '7710140679' })
+    }
     const tenantId = tenantIds.default
-    const party = `insurer:${demoInsurer.name}` as const
-    await saveSupplier(tx, { tenantId, party, validFrom, vat: 'none', taxNumber: '7710140679' })
     if (volga !== undefined)
       await saveSupplier(tx, { tenantId, party: `organizer:${volga}`, validFrom, vat: '5', taxNumber: null })
   })

@@ -44,6 +44,8 @@ export const listTaxRegimesRoute = defineRoute({
         taxNumber: z.string().nullable(),
       }),
     ),
+    /** Insurers of published events to come without an INN: no receipt can be made of what they sell. */
+    missing: z.array(z.object({ tenantCode: z.string(), party: z.string() })),
   }),
 })
 

@@ -33,7 +33,9 @@ export function OrderReceipts({ receipts: { list, byProvider } }: { readonly rec
           <ProviderReceiptRow key={`${receipt.paymentId} ${receipt.operation}`} receipt={receipt} />
         ))}
       </ul>
-      {list.length > 0 && <p className="text-ink-2 text-sm">{format.typeset(t('receiptsNote'))}</p>}
+      {list.some(({ checkUrl }) => checkUrl !== null) && (
+        <p className="text-ink-2 text-sm">{format.typeset(t('receiptsNote'))}</p>
+      )}
     </Card>
   )
 }

@@ -20,6 +20,7 @@ import { externalId } from '../domain/receipt-state.ts'
 import { registerReceipts } from './commands/register-receipts.ts'
 import { settleHeldEvents } from './jobs/periodic-tasks.ts'
 import { claimReceipts } from './queries/registering.ts'
+import { receiptGauges } from './reads/receipt-gauges.ts'
 
 const second = 1_000
 const hour = 3_600 * second
@@ -68,6 +69,17 @@ const short = ({ items }: ReceiptContent) =>
 async function pay(paymentId: string, amountMinor?: number): Promise<void> {
   bank.set(paymentId, 'succeeded', amountMinor)
   await app.receiveWebhook(bank.message(paymentId, 'succeeded'))
+}
+
+/** The gauge by which an operator learns that a policy is sold whose receipt cannot be made. */
+async function withoutTaxNumber(): Promise<number | undefined> {
+  const gauge = receiptGauges.find(({ name }) => name === 'startline_insurers_without_tax_number')
+  if (gauge === undefined) throw new Error('no such gauge')
+  const [row] = await app.services.db.transaction(
+    { role: 'system', readOnly: true },
+    (tx) => tx.sql<{ value: number }>`select value::int from (${gauge.sql}) as f(label, value)`,
+  )
+  return row?.value
 }
 
 type Bought = { readonly runner: Runner; readonly id: string; readonly paymentId: string; readonly eventCode: string }
@@ -319,11 +331,16 @@ test('what the register refuses waits for the operator, who sets what was missin
   app.forward(2 * hour)
   expect(await listed()).toMatchObject({ isOverdue: true })
   const operator2 = await operatorOf(app)
+  const missing = async () => (await operator2.get('/api/operator/tax-regimes')).body.missing
+  expect(await missing()).toEqual([{ tenantCode: 'default', party: 'insurer:Полис' }])
+  expect(await withoutTaxNumber()).toBe(1)
   const set = await operator2.put('/api/operator/tax-regimes/default/suppliers/insurer:Полис/2020-01-01', {
     vat: 'none',
     taxNumber: '7710140679',
   })
   expect(set.status).toBe(200)
+  expect(await missing()).toEqual([])
+  expect(await withoutTaxNumber()).toBe(0)
   expect((await operator2.post(`/api/operator/receipts/${failed.id}/retry`, {})).status).toBe(200)
   await registered()
   const row = await rowOf(order.id)

@@ -8,14 +8,18 @@ import type { Services } from '#src/platform/services.ts'
 import { listTaxRegimesRoute, setSupplierRegimeRoute, setTillRoute } from '../../contract/tax-regimes.ts'
 import type { Party } from '../../domain/receipt.ts'
 import { saveSupplier, saveTill } from '../commands/save-tax-regime.ts'
-import { allSuppliers, allTills } from '../queries/regimes.ts'
+import { allSuppliers, allTills, missingSuppliers } from '../queries/regimes.ts'
 
 export const listTaxRegimesHandler = handle(listTaxRegimesRoute, async ({ tx, services }) => {
   const coded = <T extends { readonly tenantId: number }>({ tenantId, ...row }: T) => ({
     ...row,
     tenantCode: codeOf(services, tenantId),
   })
-  return ok({ tills: (await allTills(tx)).map(coded), suppliers: (await allSuppliers(tx)).map(coded) })
+  return ok({
+    tills: (await allTills(tx)).map(coded),
+    suppliers: (await allSuppliers(tx)).map(coded),
+    missing: (await missingSuppliers(tx)).map(coded),
+  })
 })
 
 export const setTillHandler = handle(setTillRoute, async ({ tx, services, actor, log }, { params, body }) => {

@@ -1,4 +1,5 @@
 import type { PlainDate } from '#src/kernel/plain-date.ts'
+import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Party, Supplier } from '../../domain/receipt.ts'
 import type { Till } from '../../domain/tax-regime.ts'
@@ -71,4 +72,24 @@ export async function allSuppliers(tx: Tx): Promise<readonly SupplierRow[]> {
      from receipts.suppliers order by tenant_id, party, valid_from desc limit 1000`,
     [],
   )
+}
+
+/**
+ * The insurers of published events to come whose INN the regime of their tenant lacks, where it has a
+ * till: the register would refuse the receipt of each sale. Rows of a tenant's id and a party.
+ */
+export const insurersWithoutTaxNumber = fragment`
+  select distinct e.tenant_id, 'insurer:' || p.provider_name as party
+  from catalog.events e join catalog.products p on p.event_id = e.id
+  where e.ends_on >= current_date and e.status = 'published' and e.currency = 'RUB' and p.kind = 'insurance'
+    and exists (select from receipts.tills t where t.tenant_id = e.tenant_id)
+    and coalesce((select s.tax_number from receipts.suppliers s
+      where s.tenant_id = e.tenant_id and s.party = 'insurer:' || p.provider_name and s.valid_from <= current_date
+      order by s.valid_from desc limit 1), '') = ''`
+
+export type MissingSupplierRow = Pick<SupplierRow, 'tenantId' | 'party'>
+
+export async function missingSuppliers(tx: Tx): Promise<readonly MissingSupplierRow[]> {
+  return await tx.sql<MissingSupplierRow>`
+    select m.tenant_id as "tenantId", m.party from (${insurersWithoutTaxNumber}) m order by 1, 2 limit 1000`
 }

@@ -1,5 +1,6 @@
 import { fragment } from '#src/platform/db/sql.ts'
 import type { DatabaseGauge } from '#src/platform/metrics/database-gauges.ts'
+import { insurersWithoutTaxNumber } from '../queries/regimes.ts'
 
 /** Metrics. `startline_receipt_oldest_seconds` above an hour is the alarm of docs/operations.md. */
 export const receiptGauges: readonly DatabaseGauge[] = [
@@ -25,5 +26,10 @@ export const receiptGauges: readonly DatabaseGauge[] = [
       select null, count(*) from payments.payments p
       where p.id >= uuidv7(interval '-1 day') and p.state in ('succeeded', 'refunding', 'refunded') and p.currency = 'RUB'
         and p.shop_organizer_id is null and not exists (select from receipts.receipts r where r.tenant_id = p.tenant_id and r.payment_id = p.id)`,
+  },
+  {
+    name: 'startline_insurers_without_tax_number',
+    help: 'Insurers of events to come that a tenant with a till lacks the INN of: no receipt can be made of a sale.',
+    sql: fragment`select null, count(*) from (${insurersWithoutTaxNumber}) m`,
   },
 ]

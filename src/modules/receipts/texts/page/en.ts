@@ -3,7 +3,8 @@ import type { ru } from './ru.ts'
 
 export const en = {
   receipts: 'Fiscal receipts',
-  receiptsNote: 'The Russian tax service has each of them. Scan the QR code with its app to check one.',
+  receiptsNote:
+    'The Russian tax service has each finished receipt. Scan its QR code with the tax service’s app to check it.',
   'kind.payment.sell': 'Payment receipt',
   'kind.payment.sell_refund': 'Refund receipt',
   'kind.refund.sell': 'Payment receipt',
