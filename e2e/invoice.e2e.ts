@@ -1,7 +1,6 @@
+import { invoiceOf, operatorOf } from './support/bank-transfers.ts'
 import { expect, longTest } from './support/browser-test.ts'
 import { narrowAndWide } from './support/narrow-and-wide.ts'
-import type { Runner } from './support/runner.ts'
-import type { Site } from './support/site.ts'
 
 const own = {
   ru: {
@@ -21,7 +20,6 @@ const own = {
     to: 'To the registration',
   },
 } as const
-const account = '40702810300000000042' // of the demo's seller
 
 for (const { language, width } of narrowAndWide('ru')) {
   longTest(
@@ -80,58 +78,3 @@ longTest(
     await payer.seesSuccess()
   },
 )
-
-type Invoice = {
-  readonly number: number
-  readonly amountMinor: number
-  readonly purpose: string
-  readonly href: string
-}
-
-async function invoiceOf({ page, context, origin }: Runner): Promise<Invoice> {
-  const registrationId = new URL(page.url()).pathname.split('/').at(-1)
-  const response = await context.request.get(`${origin}/api/registrations/${registrationId}/invoice`)
-  expect(response.status()).toBe(200)
-  return await response.json()
-}
-
-let documents = 0
-
-/** Uploads a bank's statement of one incoming line as the demo's operator. */
-async function operatorOf(site: Site) {
-  const operator = await site.visitor({ isFromThisMachine: true })
-  const { context, origin } = operator
-  await operator.signsInAsDemo('operator')
-  const upload = async (purpose: string, amountMinor: number) => {
-    documents += 1
-    const buffer = Buffer.from(statementOf(purpose, amountMinor, `${Date.now()}${documents}`))
-    const multipart = { file: { name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer } }
-    const response = await context.request.post(`${origin}/api/operator/statements`, { multipart, headers: { origin } })
-    expect(await response.json()).toMatchObject({ newCount: 1, unmatchedCount: 0 })
-  }
-  const dueTransfers = async (number: number): Promise<number[]> => {
-    const { list } = await (await context.request.get(`${origin}/api/operator/transfers`)).json()
-    return list
-      .filter(({ invoiceNumber }: { invoiceNumber: number | null }) => invoiceNumber === number)
-      .map(({ amountMinor }: { amountMinor: number }) => amountMinor)
-  }
-  return Object.assign(upload, { dueTransfers })
-}
-
-function statementOf(purpose: string, amountMinor: number, number: string): string {
-  return [
-    '1CClientBankExchange',
-    `РасчСчет=${account}`,
-    'СекцияДокумент=Платежное поручение',
-    `Номер=${number}`,
-    'Дата=01.12.2026',
-    `Сумма=${(amountMinor / 100).toFixed(2)}`,
-    'ПлательщикИНН=500100732259',
-    'ПлательщикРасчСчет=40702810800000000043',
-    'ПлательщикБИК=044030997',
-    `ПолучательРасчСчет=${account}`,
-    `НазначениеПлатежа=${purpose}`,
-    'КонецДокумента',
-    'КонецФайла',
-  ].join('\r\n')
-}
