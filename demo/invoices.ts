@@ -11,7 +11,7 @@ import { readStatement } from '#src/modules/invoices/domain/read-statement.ts'
 import { matchStatement } from '#src/modules/invoices/server/commands/match-statement.ts'
 import { saveStatement } from '#src/modules/invoices/server/commands/save-statement.ts'
 import { setSeller } from '#src/modules/invoices/server/commands/set-seller.ts'
-import { neededConsents } from '#src/modules/orders/domain/consents.ts'
+import { consentsIn } from '#src/modules/orders/domain/consents.ts'
 import type { OrderCompany } from '#src/modules/orders/domain/order-company.ts'
 import { paymentTimeLimitMs } from '#src/modules/orders/domain/payment-time-limit.ts'
 import { choosePayment } from '#src/modules/orders/server/commands/choose-payment.ts'
@@ -163,7 +163,7 @@ async function orderByInvoice(services: Services, { email, race, person, company
   ])
   const chosen = await db.transaction({ role: 'app', tenantId, accountId }, async (tx) => {
     await setOrderCompany(tx, { tenantId, orderId, accountId }, company)
-    for (const kind of neededConsents)
+    for (const kind of consentsIn('RUB'))
       await recordConsent(tx, {
         accountId,
         kind,
