@@ -81,6 +81,8 @@ import { ru as ordersRu } from '#src/modules/orders/texts/ru.ts'
 import { en as organizersEn } from '#src/modules/organizers/texts/en.ts'
 import { ru as organizersRu } from '#src/modules/organizers/texts/ru.ts'
 import { en as paymentsEn } from '#src/modules/payments/texts/en.ts'
+import { en as paymentsInstallmentsEn } from '#src/modules/payments/texts/installments/en.ts'
+import { ru as paymentsInstallmentsRu } from '#src/modules/payments/texts/installments/ru.ts'
 import { ru as paymentsRu } from '#src/modules/payments/texts/ru.ts'
 import { en as receiptsEn } from '#src/modules/receipts/texts/en.ts'
 import { en as receiptsPageEn } from '#src/modules/receipts/texts/page/en.ts'
@@ -200,6 +202,7 @@ export const texts = {
     'invoices-page': invoicesPageRu,
     documents: documentsRu,
     payments: paymentsRu,
+    'payments-installments': paymentsInstallmentsRu,
     orders: ordersRu,
     registration: registrationRu,
     'registration-form': registrationFormRu,
@@ -278,6 +281,7 @@ export const texts = {
     'invoices-page': invoicesPageEn,
     documents: documentsEn,
     payments: paymentsEn,
+    'payments-installments': paymentsInstallmentsEn,
     orders: ordersEn,
     registration: registrationEn,
     'registration-form': registrationFormEn,

@@ -9,6 +9,7 @@ import { refundPayment } from '#src/modules/payments/server/commands/refund-paym
 import { saveMethods } from '#src/modules/payments/server/commands/save-methods.ts'
 import { syncWithProvider } from '#src/modules/payments/server/commands/sync-with-provider.ts'
 import type { ReceiptContent } from '#src/modules/receipts/domain/receipt.ts'
+import { getBillRoute } from '#src/modules/registration/bills/contract/bills.ts'
 import { paidPlaces } from '#src/modules/tax-deduction/server/queries/paid-places.ts'
 import { newId } from '#src/platform/new-id.ts'
 import { callRoute } from '../support/call-route.ts'
@@ -112,6 +113,14 @@ test('the discount is a line of its own, is the platform’s, and a cancelled or
     overallMinor: 189_500,
     discounts: [{ nameEn: 'Discount for paying in parts', code: null, amountMinor: 10_000 }],
   })
+  // The payer still sees what is paid to the provider, and when.
+  const shown = async () => {
+    const params = { registrationId: held.orderId }
+    const [payment] = (await callRoute(held.runner.client, getBillRoute, { params })).payments
+    return payment?.installments?.map(({ amountMinor }) => amountMinor) ?? null
+  }
+  expect(await shown()).toEqual([47_375, 47_375, 47_375, 47_375])
+  expect(bill.installments).toHaveLength(4)
   expect(await violationsOf(services.db, [held.orderId])).toEqual([])
 
   await services.db.transaction({ role: 'app', tenantId: 1 }, async (tx) => {
@@ -122,6 +131,7 @@ test('the discount is a line of its own, is the platform’s, and a cancelled or
     })
     expect(cancelled).toEqual({ ok: true })
   })
+  expect(await shown()).toBeNull() // the provider alone knows what is left
   await refundPayment(services, { tenantId: 1, paymentId: id })
   expect(await violationsOf(services.db, [held.orderId])).toEqual([])
   const accounts = await ledgerOf(held.orderId)

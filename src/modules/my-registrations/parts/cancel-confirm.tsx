@@ -59,6 +59,7 @@ export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelCo
           {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
           {t(texts.final)}
         </p>
+        {chosen.refundMinor > 0 && isPaidInParts(order) && <p>{t('cancelInParts')}</p>}
         {chosen.endedOptions.length > 0 && (
           <p>
             {t('cancelEndsOptions', { options: chosen.endedOptions.join(', ') })}
@@ -81,6 +82,10 @@ export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelCo
       </div>
     </Form>
   )
+}
+
+function isPaidInParts({ payments }: OwnOrderReply): boolean {
+  return payments.some(({ method, state }) => method === 'installments' && state === 'succeeded')
 }
 
 /** The part of the sum paid that is not returned: the service fee, and the rest by the organizer's rules. */

@@ -22,7 +22,13 @@ import { BillSummary } from '../parts/bills/bill-summary.tsx'
 import type { Route } from './+types/order'
 
 export const handle = {
-  texts: ['my-registrations-orders', 'registration-form', 'insurance-policies', 'receipts-page'],
+  texts: [
+    'my-registrations-orders',
+    'registration-form',
+    'insurance-policies',
+    'receipts-page',
+    'payments-installments',
+  ],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle

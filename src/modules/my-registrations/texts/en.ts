@@ -406,6 +406,8 @@ export const en = {
   cancelRetainedRest: 'Not refunded under the refund rules',
   cancelWhyLess: 'Until {{day}} the organizer’s rules refund {{share}}%, {{commission}}.',
   cancelSoldFinal: 'Items sold as final are not included.',
+  cancelInParts:
+    'You are paying in parts: the service drops the payments still to come, up to this sum, and returns what it has charged above that. Its app shows the new schedule.',
   cancelWhen: 'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   cancelFinalItem: 'It can’t be put back into the order afterwards.',
   cancelFinal: 'A cancellation cannot be undone: the place is free for others at once.',

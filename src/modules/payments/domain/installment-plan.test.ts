@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toInstant } from '#src/kernel/instant.ts'
 import { plainDate } from '#src/kernel/plain-date.ts'
-import { installmentPlan } from './installment-plan.ts'
+import { installmentPlan, installmentsOf } from './installment-plan.ts'
 
 test.for([
   ['roubles that divide', 250_000, '62500 62500 62500 62500'],
@@ -16,4 +17,23 @@ test.for([
 test('the first part is due today, and the others every two weeks, over the end of a year too', () => {
   const days = installmentPlan(400_000, plainDate(2026, 11, 29)).map(({ on }) => on)
   expect(days).toEqual(['2026-11-29', '2026-12-13', '2026-12-27', '2027-01-10'])
+})
+
+test('a payer sees the days from the payment on, until a part of the sum goes back', () => {
+  const paid = {
+    method: 'installments',
+    state: 'succeeded',
+    amountMinor: 147_500,
+    paidAt: toInstant('2026-11-29T22:30:00.000Z'),
+  } as const
+  expect(installmentsOf(paid, false)?.map(({ on, amountMinor }) => [on, amountMinor])).toEqual([
+    ['2026-11-30', 36_875], // already the next day in Moscow
+    ['2026-12-14', 36_875],
+    ['2026-12-28', 36_875],
+    ['2027-01-11', 36_875],
+  ])
+  expect(installmentsOf(paid, true)).toBeNull()
+  expect(installmentsOf({ ...paid, state: 'refunding' }, false)).toBeNull()
+  expect(installmentsOf({ ...paid, state: 'open', paidAt: null }, false)).toBeNull()
+  expect(installmentsOf({ ...paid, method: 'card' }, false)).toBeNull()
 })

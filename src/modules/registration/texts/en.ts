@@ -691,6 +691,8 @@ export const en = {
   emailTicketsAttached_one: 'The ticket and a calendar file are attached.',
   emailTicketsAttached_other: 'The tickets, in one file, and a calendar file are attached.',
   emailTicketsOnPage: 'There are too many tickets to attach: download them on the registration page.',
+  emailInParts:
+    'You are paying in parts: {{parts}}. The instalment service paid the whole order and charges the rest to your card by itself.',
   emailReceiptLink: 'The fiscal receipt comes in an email of its own, and is on your order’s page',
   emailRefundReceiptLink: 'The receipt for the refund comes in an email of its own, and is on your order’s page',
   emailChangeOrCancel: 'Change or cancel the registration',

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
+import { PaidInParts } from '#src/modules/payments/parts/paid-in-parts.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useReaderZone } from '#src/ui/i18n/use-reader-zone.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -16,13 +18,15 @@ export function BillPayments({ bill: { payments, overallMinor } }: { readonly bi
       <h2 className="font-semibold text-lg">{t('payments')}</h2>
       {payments.length === 0 && <p className="text-ink-2">{t('noPayments')}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {payments.map(({ id, method, state, createdAt, paidAt, ...sum }) => (
+        {payments.map(({ id, method, state, createdAt, paidAt, installments, ...sum }) => (
           <MoneyRow
             key={id}
             title={t(`paymentState.${state}`, { method: t(`method.${methodKey(method)}`) })}
             notes={[paidAt === null ? moment('startedAt', createdAt) : moment('arrivedAt', paidAt)]}
             sum={sum}
-          />
+          >
+            {installments !== null && <PaidInParts parts={installments} currency={sum.currency} />}
+          </MoneyRow>
         ))}
       </ul>
     </Card>
@@ -52,6 +56,9 @@ export function BillRefunds({ bill: { refunds, isRefundOnItsWay } }: { readonly 
           />
         ))}
       </ul>
+      {refunds.some(({ method, state }) => method === 'installments' && state !== 'failed') && (
+        <p className="text-ink-2 text-sm">{t('refundInParts')}</p>
+      )}
       {isRefundOnItsWay && <p className="text-ink-2 text-sm">{t('refundHow')}</p>}
     </Card>
   )
@@ -61,23 +68,27 @@ type MoneyRowProps = {
   readonly title: string
   readonly notes: readonly string[]
   readonly sum: { readonly amountMinor: number; readonly currency: Bill['currency'] }
+  readonly children?: ReactNode
 }
 
-function MoneyRow({ title, notes, sum }: MoneyRowProps) {
+function MoneyRow({ title, notes, sum, children }: MoneyRowProps) {
   const format = useFormat()
   return (
-    <li className="flex justify-between gap-4 py-3 first:pt-0 last:pb-0">
-      <span className="min-w-0">
-        <span className="break-words font-medium">{format.typeset(title)}</span>
-        {notes
-          .filter((note) => note !== '')
-          .map((note) => (
-            <span key={note} className="block break-words text-ink-2 text-sm">
-              {format.typeset(note)}
-            </span>
-          ))}
-      </span>
-      <span className="whitespace-nowrap font-medium">{format.money(sum)}</span>
+    <li className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
+      <p className="flex justify-between gap-4">
+        <span className="min-w-0">
+          <span className="break-words font-medium">{format.typeset(title)}</span>
+          {notes
+            .filter((note) => note !== '')
+            .map((note) => (
+              <span key={note} className="block break-words text-ink-2 text-sm">
+                {format.typeset(note)}
+              </span>
+            ))}
+        </span>
+        <span className="whitespace-nowrap font-medium">{format.money(sum)}</span>
+      </p>
+      {children}
     </li>
   )
 }

@@ -17,7 +17,7 @@ export function BillSummary({ bill }: { readonly bill: Bill }) {
     0,
   )
   const rows = [
-    { key: 'received', amountMinor: bill.receivedMinor },
+    { key: receivedLabel(bill), amountMinor: bill.receivedMinor },
     { key: 'movedIn', amountMinor: moved('in') },
     { key: 'refunded', amountMinor: bill.refundedMinor },
     { key: 'refunding', amountMinor: bill.refundingMinor - refusedMinor },
@@ -40,6 +40,12 @@ export function BillSummary({ bill }: { readonly bill: Bill }) {
       <UnpaidParts unpaid={bill.unpaid} currency={currency} eventName={bill.event.name} isMain />
     </Card>
   )
+}
+
+/** Of a payment in parts the whole sum came from its provider, and the payer pays it back. */
+function receivedLabel({ payments, receivedMinor }: Bill): 'received' | 'receivedInParts' {
+  const isAllInParts = payments.some(({ installments, amountMinor }) => installments && amountMinor === receivedMinor)
+  return isAllInParts ? 'receivedInParts' : 'received'
 }
 
 function costsLabel({ paidAt, status, refunds }: Bill): 'costs' | 'costsNow' | 'wouldCost' {

@@ -60,6 +60,7 @@ export const en = {
   wouldCost: 'Would have cost',
   due: 'To pay',
   received: 'Received from you',
+  receivedInParts: 'Paid by the instalment service',
   refunded: 'Refunded',
   refunding: 'Being refunded',
   refundRefused: 'Refused by the bank',
@@ -116,6 +117,8 @@ export const en = {
   requestedAt: 'requested {{moment}}',
   sentAt: 'sent {{moment}}',
   failedAt: 'refused by the bank {{moment}}',
+  refundInParts:
+    'You were paying in parts: the service drops the payments still to come and returns what it charged above that. Its app shows the new schedule.',
   refundHow: 'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   moveIn: 'A place moved here from “{{event}}”',
   moveOut: 'A place moved to “{{event}}”',

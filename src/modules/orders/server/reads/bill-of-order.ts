@@ -1,4 +1,6 @@
 import type { Currency } from '#src/kernel/money.ts'
+import type { Installment } from '#src/modules/payments/domain/installment-plan.ts'
+import { installmentsOfOrders } from '#src/modules/payments/server/reads/installments-of-orders.ts'
 import { isPaidToShop } from '#src/modules/payments/server/reads/is-paid-to-shop.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { billLines } from '../../domain/bill-lines.ts'
@@ -47,6 +49,8 @@ export type OrderBill = {
   readonly refundedMinor: number
   /** An organizer's own shop has the money, and its register makes the receipts. */
   readonly isPaidToShop: boolean
+  /** The parts that the payer pays to the provider of a payment in parts; null: paid at once. */
+  readonly installments: readonly Installment[] | null
 }
 
 export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
@@ -87,5 +91,6 @@ export async function billOfOrder(tx: Tx, orderId: string): Promise<OrderBill> {
     overallMinor: totals.overallMinor,
     refundedMinor: refundedTotalMinor(await listCancellations(tx, ...ids)),
     isPaidToShop: await isPaidToShop(tx, ids),
+    installments: await installmentsOfOrders(tx, ids),
   }
 }

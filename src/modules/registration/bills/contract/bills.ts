@@ -156,6 +156,8 @@ export const getBillRoute = defineRoute({
         paidAt: z.iso.datetime().nullable(),
         amountMinor: z.number().int(),
         currency: CurrencyCode,
+        /** The parts that the payer pays to the provider; null: paid at once, or a part of it goes back. */
+        installments: z.array(z.object({ on: z.iso.date(), amountMinor: z.number().int() })).nullable(),
       }),
     ),
     refunds: z.array(

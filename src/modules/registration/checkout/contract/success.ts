@@ -25,6 +25,8 @@ export const getSuccessRoute = defineRoute({
     commissions: z.array(
       z.object({ kind: z.enum(['event', 'extra']), rateBp: z.number().int(), amountMinor: z.number().int() }),
     ),
+    /** The parts that the payer pays to the provider of a payment in parts; null: paid at once. */
+    installments: z.array(z.object({ on: z.iso.date(), amountMinor: z.number().int() })).nullable(),
     card: SimpleCard,
     requirements: z.array(z.enum(['medical', 'insurance', 'triathlete-card'])),
     pickup: z.string(),

@@ -8,6 +8,7 @@ import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import type { Documents } from '#src/modules/documents/parts/documents-reply.ts'
 import { EntryDocuments } from '#src/modules/documents/parts/entry-documents.tsx'
 import { loadPolicies, type OwnPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
+import { PaidInParts } from '#src/modules/payments/parts/paid-in-parts.tsx'
 import { OnlineLink } from '#src/modules/results/parts/online-link.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
@@ -28,7 +29,7 @@ import { useEventPath } from '../parts/use-event-path.ts'
 import type { Route } from './+types/success'
 
 export const handle = {
-  texts: ['registration', 'registration-form', 'documents', 'insurance-policies', 'results'],
+  texts: ['registration', 'registration-form', 'documents', 'insurance-policies', 'results', 'payments-installments'],
   layout: 'order',
   background: 'wash',
 } satisfies RouteHandle
@@ -277,6 +278,7 @@ function Bill({ order }: { order: Order }) {
         rows={orderRows(order, currency, { t: tForm, format })}
         total={{ label: t('paidTotal'), sum: { amountMinor: order.overallMinor, currency } }}
       />
+      {order.installments !== null && <PaidInParts parts={order.installments} currency={currency} />}
     </Card>
   )
 }

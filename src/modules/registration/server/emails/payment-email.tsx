@@ -75,6 +75,9 @@ function PaidEmailPage(email: PaymentEmail) {
       {payer !== null && payer.bill.overallMinor > 0 && (
         <EmailTotals sender={sender} {...billRows(payer.bill, texts, namesOfLines(facts))} />
       )}
+      {payer?.bill.installments && (
+        <Text style={looks.text}>{t('emailInParts', { parts: partsText(payer.bill.installments, texts) })}</Text>
+      )}
       {payer?.bill.hasInsurance && <Text style={looks.text}>{t('emailPaidPolicies')}</Text>}
       {payer?.receiptsUrl && (
         <Text style={looks.text}>
@@ -101,6 +104,11 @@ function PaidEmailPage(email: PaymentEmail) {
       )}
     </EmailFrame>
   )
+}
+
+/** The days and sums of a payment in parts, in a row. */
+function partsText(parts: NonNullable<OrderBill['installments']>, { sum, language }: EmailTexts): string {
+  return parts.map(({ on, amountMinor }) => `${formatDay(on, language, 'short')} — ${sum(amountMinor)}`).join(', ')
 }
 
 /** What is still to do, and what is missing; with the name where the email is about several people. */

@@ -11,6 +11,7 @@ import {
 import { companyOfOrder } from '#src/modules/orders/server/reads/company-of-order.ts'
 import { discountsByOrder } from '#src/modules/orders/server/reads/discounts-by-order.ts'
 import { type NamedOrder, ordersAround } from '#src/modules/orders/server/reads/orders-around.ts'
+import { installmentsOf } from '#src/modules/payments/domain/installment-plan.ts'
 import { payersRefundState } from '#src/modules/payments/domain/refund-state.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { nameOfBillLine } from '../../../domain/entry-name.ts'
@@ -79,10 +80,7 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
       bill.refunds.filter(({ state }) => state !== 'done'),
       currency,
     ),
-    payments: bill.payments.map(({ id, method, state, createdAt, paidAt, amountMinor, currency: own }) => ({
-      ...{ id, method, state, createdAt, paidAt, amountMinor },
-      currency: own,
-    })),
+    payments: bill.payments.map((payment) => toPayment(payment, bill)),
     retained: retainedOf(bill),
     refund: refundProgress(bill.refunds),
     isRefundOnItsWay: bill.refunds.some(
@@ -92,6 +90,15 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
     refunds: bill.refunds.map((refund) => toRefund(refund, bill, names)),
     ...toNeighbours(bill, await ordersAround(tx, bill), reader),
   }
+}
+
+function toPayment(payment: WholeBill['payments'][number], { refunds }: WholeBill): BillReply['payments'][number] {
+  const { id, method, state, createdAt, paidAt, amountMinor, currency } = payment
+  const parts = installmentsOf(
+    payment,
+    refunds.some(({ paymentId }) => paymentId === id),
+  )
+  return { id, method, state, createdAt, paidAt, amountMinor, currency, installments: parts && [...parts] }
 }
 
 function receivedOf({ payments }: WholeBill, currency: string): number {

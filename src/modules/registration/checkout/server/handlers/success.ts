@@ -71,6 +71,7 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
       ...{ code, amountMinor },
     })),
     commissions: [...bill.commissions],
+    installments: bill.installments && [...bill.installments],
     card: buildOrderCard(race, language, bill),
     requirements: [...race.requirements],
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
