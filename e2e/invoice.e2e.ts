@@ -5,6 +5,8 @@ import { narrowAndWide } from './support/narrow-and-wide.ts'
 const own = {
   ru: {
     method: /^Счёт/,
+    get: /^Получить счёт на/,
+    reserved: /Всё в заказе останется за вами до/,
     title: /^Счёт № \d+$/,
     part: 'Оплачен частично',
     left: 'Осталось оплатить',
@@ -13,6 +15,8 @@ const own = {
   },
   en: {
     method: /^Invoice/,
+    get: /^Get an invoice for/,
+    reserved: /Everything in your order stays yours to the end of/,
     title: /^Invoice \d+$/,
     part: 'Paid in part',
     left: 'Left to pay',
@@ -27,10 +31,12 @@ for (const { language, width } of narrowAndWide('ru')) {
     async ({ site }) => {
       const labels = own[language]
       const payer = await site.signedUp('Ирина', { language, width })
-      const { page, words } = payer
+      const { page } = payer
       await payer.registers('/russky-island/km12')
       await page.getByRole('radio', { name: labels.method }).check()
-      await page.getByRole('button', { name: words.pay }).click()
+      await payer.sees(labels.reserved)
+      await payer.passesPageChecks()
+      await page.getByRole('button', { name: labels.get }).click()
       await expect(page.getByRole('heading', { name: labels.title })).toBeVisible()
       await payer.passesPageChecks()
       const { number, amountMinor, purpose, href } = await invoiceOf(payer)
@@ -60,10 +66,10 @@ longTest(
   'a person transfers the sum by the QR code of an invoice, and the statement gives them the place',
   async ({ site }) => {
     const payer = await site.signedUp('Глафира', { width: 390 })
-    const { page, words } = payer
+    const { page } = payer
     await payer.registers('/russky-island/km12')
     await page.getByRole('radio', { name: /^Перевод/ }).check()
-    await page.getByRole('button', { name: words.pay }).click()
+    await page.getByRole('button', { name: own.ru.get }).click()
     await expect(page.getByRole('heading', { name: own.ru.title })).toBeVisible()
     const code = page.getByRole('img', { name: /^QR/ })
     await expect(code).toBeVisible()

@@ -449,6 +449,7 @@ export const en = {
   orderSum: 'Order total',
   placesInOrder_one: '{{count}} entry',
   placesInOrder_other: '{{count}} entries',
+  getInvoice: 'Get an invoice for {{sum}}',
   paySum: 'Pay {{sum}}',
   agreeOffer: 'I accept the',
   agreeOfferLink: 'public offer',
@@ -540,6 +541,8 @@ export const en = {
   partsNow: 'Now',
   partsNote:
     'The bank charges the rest to your card automatically and shows the exact dates on its page. Your place is yours right away.',
+  slowNote:
+    'An invoice with the bank details opens. Everything in your order stays yours to the end of {{date}}, and the timer stops. We email the bib numbers when the money arrives: a transfer takes until the next working day.',
   eripTitle: 'Pay through ERIP',
   eripScan: 'Scan it in your bank’s app',
   eripQrAlt: 'QR code of the ERIP invoice for {{sum}}',

@@ -147,8 +147,7 @@ async function openNew(
   },
 ): Promise<Result<Chosen, Refusal>> {
   const present = { payBefore, isRenewed: order.isRenewed }
-  const isReserved = rule.isSlow === true && reservedUntil !== null
-  const limit = isReserved ? { ...present, payBefore: reservedUntil } : timeLimitForPayment(present, tx.now)
+  const limit = reservedUntil !== null ? { ...present, payBefore: reservedUntil } : timeLimitForPayment(present, tx.now)
   const until = heldUntil(limit, true)
   const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
   if (holds && !(await extendHolds(tx, held, until))) return err('orders.places_gone')

@@ -1,3 +1,5 @@
+import { plusMs } from '#src/kernel/instant.ts'
+import { plainDateIn } from '#src/kernel/plain-date.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import { openPaymentSoon } from '#src/modules/payments/server/commands/start-payment.ts'
 import { lastMethodOf } from '#src/modules/payments/server/reads/last-method.ts'
@@ -8,6 +10,7 @@ import { handle } from '#src/platform/http/handle.ts'
 import type { Actor, RequestContext } from '#src/platform/http/request-context.ts'
 import { getPayRoute, savePayRoute } from '../../contract/pay.ts'
 import { bankReturnPath } from '../../domain/pay-path.ts'
+import { bankTimeZone } from '../../domain/reservation-due.ts'
 import { orderTotals } from '../../domain/totals.ts'
 import { abandonPayment } from '../commands/abandon-payment.ts'
 import { type Chosen, choosePayment } from '../commands/choose-payment.ts'
@@ -27,10 +30,11 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, l
     status: await currentOrderStatus(tx, order),
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
-    methods: methods.map(({ rule, discountMinor }) =>
+    methods: methods.map(({ rule, discountMinor, reservedUntil }) =>
       methodView(rule, {
         ...{ language, textOf: services.textOf, now: tx.now },
         ...{ amountMinor: overallMinor, discountMinor },
+        dueOn: reservedUntil === null ? null : plainDateIn(plusMs(reservedUntil, -1), bankTimeZone),
       }),
     ),
     lastPaymentType: await lastMethodOf(tx, actor.accountId),

@@ -12,7 +12,7 @@ export type MethodForOrder = {
   readonly rule: TenantMethod
   /** The discount for the method, in minor units. */
   readonly discountMinor: number
-  /** Until when a slow method reserves the order; null: it may not. */
+  /** Until when this slow method reserves the order; null: the method is not slow. */
   readonly reservedUntil: Instant | null
 }
 
@@ -36,7 +36,7 @@ export async function methodsForOrder(
   })
   return methods.map((rule) => ({
     rule,
-    reservedUntil,
+    reservedUntil: rule.isSlow === true ? reservedUntil : null,
     discountMinor: methodDiscountFor(rule, order, { lines, overallMinor }),
   }))
 }

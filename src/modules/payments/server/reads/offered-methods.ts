@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import type { Currency } from '#src/kernel/money.ts'
-import { plainDateIn } from '#src/kernel/plain-date.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import type { Language } from '#src/kernel/texts.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -38,6 +38,7 @@ export function methodView(
     textOf,
     amountMinor,
     discountMinor,
+    dueOn,
     now,
   }: {
     readonly language: Language
@@ -45,6 +46,8 @@ export function methodView(
     /** The order's sum, and what the method takes off it. */
     readonly amountMinor: number
     readonly discountMinor: number
+    /** The last day for the money of a slow method; null: the method is not slow. */
+    readonly dueOn: PlainDate | null
     readonly now: Instant
   },
 ) {
@@ -58,6 +61,7 @@ export function methodView(
     paymentType: method,
     minMinor,
     maxMinor: maxMinor ?? null,
+    dueOn,
     title: title?.[language] ?? textOf(language, 'payments', `method.${method}`),
     picture: picture ?? ownPictures[method],
     note: shopOrganizerId === null ? plain : textOf(language, 'payments', 'methodNoteOfShop', { note: plain }),

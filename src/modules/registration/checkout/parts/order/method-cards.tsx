@@ -7,6 +7,8 @@ import { Icon } from '#src/ui/kit/icon.tsx'
 import type { StepProps } from '../step-props.ts'
 import { GoneMethod } from './gone-method.tsx'
 import { InstallmentParts } from './installment-parts.tsx'
+import { payLookOf } from './per-pay-look.tsx'
+import { SlowNote } from './slow-note.tsx'
 import { shownAt, type useChosenMethod } from './use-chosen-method.ts'
 
 type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'currency' | 'overallMinor'>
@@ -15,13 +17,14 @@ type MethodCardsProps = { readonly pay: Pay; readonly error: string | undefined 
 /**
  * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
  * script; where the last payment was by SBP, the variant that is seen here is chosen. The parts of a
- * payment in parts are shown by CSS, once it is chosen.
+ * payment in parts, and what a slow one means, are shown by CSS, once it is chosen.
  */
 export function MethodCards({ pay, chosen, gone, wasSbp, onChoose, error }: MethodCardsProps) {
   const { methods, currency } = pay
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
   const errorId = useId()
+  const dueOn = methods.find((method) => method.dueOn !== null)?.dueOn ?? null
   const parts = methods.find(({ paymentType }) => paymentType === 'installments')?.parts ?? null
   useEffect(() => {
     const seen = wasSbp ? chooseSeen(cards.current) : null
@@ -52,6 +55,11 @@ export function MethodCards({ pay, chosen, gone, wasSbp, onChoose, error }: Meth
           <input key={paymentType} type="hidden" name={`discountMinor.${paymentType}`} value={discount.amountMinor} />
         ),
       )}
+      {dueOn !== null && (
+        <div className="mt-2 hidden group-has-[[data-pay=slow]:checked]/methods:block">
+          <SlowNote dueOn={dueOn} />
+        </div>
+      )}
       {parts !== null && (
         <div className="mt-2 hidden group-has-[[value=installments]:checked]/methods:block">
           <InstallmentParts parts={parts} currency={currency} />
@@ -79,6 +87,7 @@ type MethodCardProps = {
 /** The radio covers its card invisibly: the border shows which one is chosen, and the focus ring is the card's. */
 function MethodCard({ method, isChosen, id }: MethodCardProps) {
   const { paymentType, title, note, picture } = method
+  const look = payLookOf(method)
   return (
     <label
       className={classNames(
@@ -90,6 +99,7 @@ function MethodCard({ method, isChosen, id }: MethodCardProps) {
         id={id}
         type="radio"
         name="paymentType"
+        data-pay={look}
         value={paymentType}
         required
         defaultChecked={isChosen}

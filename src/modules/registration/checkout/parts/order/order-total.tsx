@@ -11,6 +11,7 @@ import { SupportHint } from '../support-hint.tsx'
 import { BestDiscount } from './best-discount.tsx'
 import { ConsentBoxes, type ConsentKind } from './consent-boxes.tsx'
 import { MethodCards } from './method-cards.tsx'
+import { PerPayLook } from './per-pay-look.tsx'
 import { totalRows } from './total-rows.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
 import { useRefundNote } from './use-refund-note.ts'
@@ -34,14 +35,15 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
   const navigation = useNavigation()
   const { currency, totals } = cart
   const methods = useChosenMethod(step.pay, refusal)
-  const { discount = null } = step.pay.methods.find(({ paymentType }) => paymentType === methods.chosen) ?? {}
+  const chosen = step.pay.methods.find(({ paymentType }) => paymentType === methods.chosen)
+  const discount = chosen?.discount ?? null
   const total = { amountMinor: totals.overallMinor - (discount?.amountMinor ?? 0), currency }
   const isFree = total.amountMinor === 0
   const refundNote = useRefundNote(step, discount?.amountMinor ?? 0)
   const hasNoMethod = !isFree && step.pay.methods.length === 0
   const isPosting = navigation.formData?.get('intent') === 'order'
   return (
-    <Card className="flex flex-col gap-3">
+    <Card className="group/pay flex flex-col gap-3">
       <h2 className="sr-only">{t('orderSum')}</h2>
       <div aria-live="polite" aria-busy={isSaving || undefined} className={classNames(isSaving && 'opacity-60')}>
         <TotalsList
@@ -61,7 +63,13 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
           {!isFree && <MethodCards pay={step.pay} {...methods} error={errorOf('paymentType')} />}
           <ConsentBoxes step={step} kinds={consents} errorOf={errorOf} refusal={refusal} />
           <Button type="submit" look="accent" size="l" wide pending={isPosting || isSaving}>
-            {isFree ? tForm('registerFree') : t('paySum', { sum: format.money(total) })}
+            {isFree ? (
+              tForm('registerFree')
+            ) : (
+              <PerPayLook methods={step.pay.methods} chosen={chosen}>
+                {(look) => t(look === 'slow' ? 'getInvoice' : 'paySum', { sum: format.money(total) })}
+              </PerPayLook>
+            )}
           </Button>
         </>
       )}
