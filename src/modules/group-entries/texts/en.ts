@@ -176,7 +176,7 @@ export const en = {
     'I have the written consent of this participant’s parents, and will show the original at the pick-up.',
   'company.raceTooMany': 'Fewer places than participants: a race comes into the order as a whole or not at all.',
   'company.takeNote':
-    'We hold everybody’s place for 20 minutes, then you pay for one order by card. For each race, either everyone on your list gets in or no one does. By sending the list, the company confirms that its people agree to share their details with the organizer.',
+    'We hold everybody’s place for 20 minutes: in that time choose how to pay for the whole order. By invoice, where the organizer takes them, you can pay later. For each race, either everyone on your list gets in or no one does. By sending the list, the company confirms that its people agree to share their details with the organizer.',
   'company.takeWhenHead': 'Fill in the company’s details first.',
   'company.takeWhenListed': 'Add participants first.',
   'company.refusedRace_one': '{{race}}, {{count}} participant: {{message}}',

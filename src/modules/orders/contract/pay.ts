@@ -60,7 +60,7 @@ export const getPayRoute = defineRoute({
         parts: z.array(z.object({ on: z.iso.date(), amountMinor: z.number().int() })).nullable(),
       }),
     ),
-    /** The method by which the account paid last; null: it has not paid yet. */
+    /** The method by which the account paid last; null: it has not paid yet, or a company orders. */
     lastPaymentType: z.string().nullable(),
     payment: PaymentView.nullable(),
     payBefore: z.iso.datetime().nullable(),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type MethodRule, methodsForOrganizer, minPayable, offeredMethods, type TenantMethod } from './methods.ts'
+import {
+  type MethodRule,
+  methodsForCompany,
+  methodsForOrganizer,
+  minPayable,
+  offeredMethods,
+  type TenantMethod,
+} from './methods.ts'
 
 const rules: readonly (MethodRule & { readonly country?: string })[] = [
   { method: 'sbp_qr', provider: 'a', currencies: ['RUB'], minMinor: 1_000, maxMinor: 100_000_000 },
@@ -62,3 +69,8 @@ test.for([
     expect(methods.map(({ provider, method }) => `${provider} ${method}`)).toEqual(expected)
   },
 )
+
+test('a company is offered an invoice first, and no payment in parts', () => {
+  const methods = (['card', 'installments', 'bank_transfer', 'requisites'] as const).map((method) => ({ method }))
+  expect(methodsForCompany(methods).map(({ method }) => method)).toEqual(['requisites', 'card', 'bank_transfer'])
+})

@@ -94,6 +94,16 @@ export function methodsForOrganizer(
 }
 
 /**
+ * The methods for a company's order: an invoice is what a company expects, so it comes first, and
+ * payment in parts is a loan to a person.
+ */
+export function methodsForCompany<Rule extends Pick<MethodRule, 'method'>>(methods: readonly Rule[]): readonly Rule[] {
+  const invoices = methods.filter(({ method }) => method === 'requisites')
+  const others = methods.filter(({ method }) => method !== 'requisites' && method !== 'installments')
+  return [...invoices, ...others]
+}
+
+/**
  * The methods available for an order of this currency and sum, in the order in which they are
  * shown.
  */

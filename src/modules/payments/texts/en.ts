@@ -75,6 +75,7 @@ export const en = {
   'methodNote.bank_transfer': 'by QR code or bank details',
   'method.requisites': 'Invoice',
   'methodNote.requisites': 'for a company',
+  methodNoteToPerson: 'in your name',
   'method.erip': 'ERIP',
   'methodNote.erip': 'Raschet: bank, terminal or cash desk',
   'method.paypal': 'PayPal',

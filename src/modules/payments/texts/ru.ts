@@ -69,6 +69,7 @@ export const ru = {
   'methodNote.bank_transfer': 'по реквизитам или QR-коду',
   'method.requisites': 'Счёт',
   'methodNote.requisites': 'для организации',
+  methodNoteToPerson: 'на ваше имя',
   'method.erip': 'ЕРИП',
   'methodNote.erip': '«Расчёт»: банк, терминал, касса',
   'method.paypal': 'PayPal',

@@ -30,14 +30,14 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, l
     status: await currentOrderStatus(tx, order),
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
-    methods: methods.map(({ rule, discountMinor, reservedUntil }) =>
+    methods: methods.map(({ rule, isOfCompany, discountMinor, reservedUntil }) =>
       methodView(rule, {
         ...{ language, textOf: services.textOf, now: tx.now },
-        ...{ amountMinor: overallMinor, discountMinor },
+        ...{ amountMinor: overallMinor, discountMinor, isOfCompany },
         dueOn: reservedUntil === null ? null : plainDateIn(plusMs(reservedUntil, -1), bankTimeZone),
       }),
     ),
-    lastPaymentType: await lastMethodOf(tx, actor.accountId),
+    lastPaymentType: methods.some(({ isOfCompany }) => isOfCompany) ? null : await lastMethodOf(tx, actor.accountId),
     payment: payment === null ? null : viewOf(payment),
     payBefore: order.payBefore,
     serverNow: tx.now,

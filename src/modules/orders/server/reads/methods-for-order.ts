@@ -1,15 +1,18 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
-import type { TenantMethod } from '#src/modules/payments/domain/methods.ts'
+import { methodsForCompany, type TenantMethod } from '#src/modules/payments/domain/methods.ts'
 import { readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
 import { methodDiscountFor } from '../../domain/method-discount.ts'
 import type { LineRow, OrderRow } from '../queries/orders.ts'
+import { companyOfOrder } from './company-of-order.ts'
 import { reservationOf } from './reservation-of-order.ts'
 
 export type MethodForOrder = {
   readonly rule: TenantMethod
+  /** A company orders, not a person. */
+  readonly isOfCompany: boolean
   /** The discount for the method, in minor units. */
   readonly discountMinor: number
   /** Until when this slow method reserves the order; null: the method is not slow. */
@@ -27,14 +30,17 @@ export async function methodsForOrder(
   { lines, overallMinor }: { readonly lines: readonly LineRow[]; readonly overallMinor: number },
 ): Promise<readonly MethodForOrder[]> {
   const reservedUntil = await reservationOf(tx, order, lines)
-  const methods = await readOfferedMethods(tx, services, {
+  const offered = await readOfferedMethods(tx, services, {
     currency: order.currency,
     amountMinor: overallMinor,
     country: await countryOfEvent(tx, order.eventId),
     organizerId: order.organizerId,
     allowsSlow: reservedUntil !== null,
   })
+  const isOfCompany = (await companyOfOrder(tx, order.id)) !== null
+  const methods = isOfCompany ? methodsForCompany(offered) : offered
   return methods.map((rule) => ({
+    isOfCompany,
     rule,
     reservedUntil: rule.isSlow === true ? reservedUntil : null,
     discountMinor: methodDiscountFor(rule, order, { lines, overallMinor }),

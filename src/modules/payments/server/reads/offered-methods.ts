@@ -38,6 +38,7 @@ export function methodView(
     textOf,
     amountMinor,
     discountMinor,
+    isOfCompany,
     dueOn,
     now,
   }: {
@@ -46,12 +47,15 @@ export function methodView(
     /** The order's sum, and what the method takes off it. */
     readonly amountMinor: number
     readonly discountMinor: number
+    readonly isOfCompany: boolean
     /** The last day for the money of a slow method; null: the method is not slow. */
     readonly dueOn: PlainDate | null
     readonly now: Instant
   },
 ) {
-  const plain = note?.[language] ?? textOf(language, 'payments', `methodNote.${method}`)
+  const isInvoiceToPerson = method === 'requisites' && !isOfCompany
+  const ownNote = isInvoiceToPerson ? 'methodNoteToPerson' : (`methodNote.${method}` as const)
+  const plain = note?.[language] ?? textOf(language, 'payments', ownNote)
   return {
     parts:
       method === 'installments'
