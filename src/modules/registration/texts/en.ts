@@ -541,6 +541,8 @@ export const en = {
   partsNow: 'Now',
   partsNote:
     'The bank charges the rest to your card automatically and shows the exact dates on its page. Your place is yours right away.',
+  companyPays: 'The invoice will be in your name. Is a company paying?',
+  companyPaysLink: 'Make a corporate entry',
   slowNote:
     'An invoice with the bank details opens. Everything in your order stays yours to the end of {{date}}, and the timer stops. We email the bib numbers when the money arrives: a transfer takes until the next working day.',
   eripTitle: 'Pay through ERIP',

@@ -4,7 +4,9 @@ import { classNames } from '#src/ui/kit/class-names.ts'
 import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
+import type { RaceKey } from '../../../domain/register-path.ts'
 import type { StepProps } from '../step-props.ts'
+import { CompanyWay } from './company-way.tsx'
 import { GoneMethod } from './gone-method.tsx'
 import { InstallmentParts } from './installment-parts.tsx'
 import { payLookOf } from './per-pay-look.tsx'
@@ -12,14 +14,19 @@ import { SlowNote } from './slow-note.tsx'
 import { shownAt, type useChosenMethod } from './use-chosen-method.ts'
 
 type Pay = Pick<StepProps<'order'>['step']['pay'], 'methods' | 'currency' | 'overallMinor'>
-type MethodCardsProps = { readonly pay: Pay; readonly error: string | undefined } & ReturnType<typeof useChosenMethod>
+type MethodCardsProps = {
+  readonly pay: Pay
+  /** Of a person's order where companies may order too: the race of their page. */
+  readonly companyRace: RaceKey | null
+  readonly error: string | undefined
+} & ReturnType<typeof useChosenMethod>
 
 /**
  * The payment methods. Of the two variants of SBP, CSS chooses by the pointer type, also without a
  * script; where the last payment was by SBP, the variant that is seen here is chosen. The parts of a
  * payment in parts, and what a slow one means, are shown by CSS, once it is chosen.
  */
-export function MethodCards({ pay, chosen, gone, wasSbp, onChoose, error }: MethodCardsProps) {
+export function MethodCards({ pay, companyRace, chosen, gone, wasSbp, onChoose, error }: MethodCardsProps) {
   const { methods, currency } = pay
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
@@ -57,7 +64,13 @@ export function MethodCards({ pay, chosen, gone, wasSbp, onChoose, error }: Meth
       )}
       {dueOn !== null && (
         <div className="mt-2 hidden group-has-[[data-pay=slow]:checked]/methods:block">
-          <SlowNote dueOn={dueOn} />
+          <SlowNote dueOn={dueOn}>
+            {companyRace !== null && (
+              <div className="hidden group-has-[[value=requisites]:checked]/methods:block">
+                <CompanyWay race={companyRace} />
+              </div>
+            )}
+          </SlowNote>
         </div>
       )}
       {parts !== null && (

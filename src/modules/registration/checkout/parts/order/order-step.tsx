@@ -86,6 +86,7 @@ export function OrderStep({ init, card, step, refusal, wantsInsurance = false }:
           <input type="hidden" name="intent" value="order" />
           <input type="hidden" name="registrationId" value={init.registrationId} />
           <OrderTotal
+            card={card}
             cart={cart}
             people={people}
             step={step}

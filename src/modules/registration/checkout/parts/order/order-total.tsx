@@ -17,6 +17,7 @@ import { useChosenMethod } from './use-chosen-method.ts'
 import { useRefundNote } from './use-refund-note.ts'
 
 type OrderTotalProps = {
+  readonly card: StepProps<'order'>['card']
   readonly cart: StepProps<'order'>['step']['cart']
   readonly people: StepProps<'order'>['step']['people']
   readonly step: StepProps<'order'>['step']
@@ -28,7 +29,7 @@ type OrderTotalProps = {
 }
 
 /** The lines that add up to the sum, the payment method, the consents and the button that pays. */
-export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, refusal }: OrderTotalProps) {
+export function OrderTotal({ card, cart, people, step, consents, errorOf, isSaving, refusal }: OrderTotalProps) {
   const t = useTexts('registration')
   const tForm = useTexts('registration-form')
   const format = useFormat()
@@ -38,6 +39,8 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
   const chosen = step.pay.methods.find(({ paymentType }) => paymentType === methods.chosen)
   const discount = chosen?.discount ?? null
   const total = { amountMinor: totals.overallMinor - (discount?.amountMinor ?? 0), currency }
+  const isPerson = !people.groupEntry?.company
+  const companyRace = isPerson && card.takesCompanyOrders ? card : null
   const isFree = total.amountMinor === 0
   const refundNote = useRefundNote(step, discount?.amountMinor ?? 0)
   const hasNoMethod = !isFree && step.pay.methods.length === 0
@@ -60,7 +63,9 @@ export function OrderTotal({ cart, people, step, consents, errorOf, isSaving, re
         </Notice>
       ) : (
         <>
-          {!isFree && <MethodCards pay={step.pay} {...methods} error={errorOf('paymentType')} />}
+          {!isFree && (
+            <MethodCards pay={step.pay} companyRace={companyRace} {...methods} error={errorOf('paymentType')} />
+          )}
           <ConsentBoxes step={step} kinds={consents} errorOf={errorOf} refusal={refusal} />
           <Button type="submit" look="accent" size="l" wide pending={isPosting || isSaving}>
             {isFree ? (
