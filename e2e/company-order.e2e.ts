@@ -131,6 +131,7 @@ for (const { language, width } of narrowAndWide('ru')) {
     await hr.sees(labels.block)
     await hr.sees(labels.until)
     await hr.passesPageChecks()
+    await page.getByRole('radio', { name: words.bankCard }).check() // the invoice is chosen for companies
     await hr.paysForOrder()
     await hr.seesHeading(words.success)
     await page.getByRole('link', { name: labels.open }).click()
