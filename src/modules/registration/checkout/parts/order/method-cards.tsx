@@ -28,6 +28,7 @@ type MethodCardsProps = {
  */
 export function MethodCards({ pay, companyRace, chosen, gone, wasSbp, onChoose, error }: MethodCardsProps) {
   const { methods, currency } = pay
+  const alone = aloneInLastRow(methods.map(({ paymentType }) => paymentType))
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
   const errorId = useId()
@@ -51,6 +52,7 @@ export function MethodCards({ pay, companyRace, chosen, gone, wasSbp, onChoose, 
             key={method.paymentType}
             method={method}
             isChosen={method.paymentType === chosen}
+            isAlone={alone.includes(method.paymentType)}
             id={error && i === 0 ? wrongFieldId('paymentType') : undefined}
           />
         ))}
@@ -82,6 +84,15 @@ export function MethodCards({ pay, companyRace, chosen, gone, wasSbp, onChoose, 
   )
 }
 
+/** The method in a row of its own where two stand side by side; of SBP's variants each device shows one. */
+function aloneInLastRow(methods: readonly string[]): readonly string[] {
+  const variants = methods.filter((method) => shownAt[method] !== undefined)
+  const shown = methods.length - Math.max(0, variants.length - 1)
+  const last = methods.at(-1)
+  if (shown % 2 === 0 || last === undefined) return []
+  return variants.includes(last) ? variants : [last]
+}
+
 /** Chooses the variant of SBP that is seen on this device. @returns it; null where none is */
 function chooseSeen(cards: HTMLElement | null): string | null {
   const inputs = [...(cards?.querySelectorAll<HTMLInputElement>('input[value^="sbp_"]') ?? [])]
@@ -94,11 +105,13 @@ function chooseSeen(cards: HTMLElement | null): string | null {
 type MethodCardProps = {
   readonly method: Pay['methods'][number]
   readonly isChosen: boolean
+  /** Alone in the last row of two columns: it has both. */
+  readonly isAlone: boolean
   readonly id: string | undefined
 }
 
 /** The radio covers its card invisibly: the border shows which one is chosen, and the focus ring is the card's. */
-function MethodCard({ method, isChosen, id }: MethodCardProps) {
+function MethodCard({ method, isChosen, isAlone, id }: MethodCardProps) {
   const { paymentType, title, note, picture } = method
   const look = payLookOf(method)
   return (
@@ -106,6 +119,7 @@ function MethodCard({ method, isChosen, id }: MethodCardProps) {
       className={classNames(
         'relative flex min-h-16 cursor-pointer flex-col rounded-control border border-line-strong bg-paper p-2.5 text-sm transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] has-focus-visible:outline-3 has-focus-visible:outline-accent',
         shownAt[paymentType],
+        isAlone && 'min-[22rem]:col-span-2',
       )}
     >
       <input
