@@ -178,6 +178,22 @@ describe('people are insured', () => {
     expect(product.chosen.terms.returnableUntil).toBeNull()
   })
 
+  test('a policy that was bought is no missing document, once it is paid', async () => {
+    const race = await insurable({ race: { requirements: ['insurance'] } })
+    const order = await orderOf(race)
+    await requests(order)
+    await pays(order)
+    const { client } = order.runner
+    const { body: own } = await client.get(`/api/account/registrations/${order.registrationId}`)
+    expect(own.entries).toMatchObject([{ missing: [] }])
+    const { body: paid } = await client.get(`/api/registrations/${order.registrationId}`)
+    expect(paid.requirements).toEqual([])
+    const without = await orderOf(race)
+    await pays(without)
+    const { body: other } = await without.runner.client.get(`/api/registrations/${without.registrationId}`)
+    expect(other.requirements).toEqual(['insurance'])
+  })
+
   test('the price range is that of the premiums for the event’s sport', async () => {
     const ski = draftTariff({ sports: ['ski'], ageFrom: 18, ageTo: 64, premiumMinor: 10_000 })
     const order = await orderOf(

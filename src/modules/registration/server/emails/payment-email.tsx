@@ -129,7 +129,7 @@ function notesOf({ entries, tickets, texts: { t, language }, sendsResult, payer 
     ...entries.flatMap((entry) => (entry.bringsConsent ? [named(entry.name, t('emailPaidConsent'))] : [])),
     ...entries.flatMap((entry) => {
       // A coach brings the athletes' documents on paper.
-      const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission)
+      const missing = entry.isOfGroupEntry ? [] : missingDocuments(entry, entry.admission, entry)
       const documents = missing.map((document) => t(`emailMissing.${document}`)).join(', ')
       return missing.length === 0 ? [] : [named(entry.name, t('emailPaidMissing', { documents }))]
     }),

@@ -82,7 +82,7 @@ async function entered(tx: Tx, of: ParticipantEntryKey, person: EntryPerson): Pr
     bib: bib === null ? null : String(bib),
     documents: toDocumentsView(entry, category),
     category,
-    missing: open.documents && entry.groupEntryId === null ? missingDocuments(race, entry.admission) : [],
+    missing: open.documents && entry.groupEntryId === null ? missingDocuments(race, entry.admission, entry) : [],
     team: null,
     detailsTo: isAnythingOpen(open) ? path : null,
   }

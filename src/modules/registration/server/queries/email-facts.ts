@@ -5,9 +5,11 @@ import type { Requirement } from '#src/modules/catalog/domain/event-draft.ts'
 import type { StartPack } from '#src/modules/catalog/domain/start-pack.ts'
 import type { OrderStatus } from '#src/modules/orders/domain/order-state.ts'
 import type { EmailTenant } from '#src/modules/tenants/server/email-layout/email-frame.tsx'
+import { fragment } from '#src/platform/db/sql.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { RegistrationState } from '../../domain/registration-state.ts'
 import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
+import { hasBoughtPolicy } from '../../entry-details/server/queries/bought-policy.ts'
 
 export type EmailFacts = {
   readonly orderId: string
@@ -94,6 +96,8 @@ export type EmailEntry = {
   readonly requirements: readonly Requirement[]
   /** The documents entered for those that the race requires. */
   readonly admission: readonly EnteredDocument[] | null
+  /** A policy for the participant was bought on the site. */
+  readonly hasPolicy: boolean
   /** The participant brings the legal representative's consent on paper. */
   readonly bringsConsent: boolean
   /** The participant is the payer, not a member of the payer's family. */
@@ -126,7 +130,7 @@ export async function emailFacts(tx: Tx, orderId: string): Promise<EmailFacts | 
             concat_ws(' ', g.participant ->> 'firstName', g.participant ->> 'lastName')), 'bib', g.bib,
           'raceId', r.id, 'raceCode', r.code, 'raceName', json_build_object('ru', r.name_ru, 'en', r.name_en),
           'startsAt', to_char(r.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'requirements', r.requirements,
-          'admission', g.admission, 'bringsConsent', coalesce(g.participant ->> 'guardian' = 'paper', false), 'isPayers', exists (select from accounts.participants p
+          'admission', g.admission, 'hasPolicy', ${fragment.raw(hasBoughtPolicy('g'))}, 'bringsConsent', coalesce(g.participant ->> 'guardian' = 'paper', false), 'isPayers', exists (select from accounts.participants p
             where p.id = g.participant_id and p.account_id = o.account_id and p.is_self))
         order by g.id)
        from registration.entries g join catalog.races r on r.id = g.race_id

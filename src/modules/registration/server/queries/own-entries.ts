@@ -5,6 +5,7 @@ import type { RegistrationState } from '../../domain/registration-state.ts'
 import type { Answers } from '../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../entry-details/domain/entered-admission.ts'
+import { hasBoughtPolicy } from '../../entry-details/server/queries/bought-policy.ts'
 
 export type LiveEntry = { readonly orderId: string; readonly isPaid: boolean }
 export type RaceOfAccount = { readonly accountId: string; readonly raceId: string }
@@ -135,6 +136,8 @@ export type OrderEntry = {
   readonly identityDocumentId: string | null
   readonly wave: string | null
   readonly isWaveConfirmed: boolean
+  /** A policy for the person was bought on the site. */
+  readonly hasPolicy: boolean
   readonly raceNameRu: string
   readonly raceNameEn: string
   readonly distanceM: number | null
@@ -159,7 +162,7 @@ export async function entriesOfOrder(tx: Tx, orderId: string): Promise<OrderEntr
        g.participant, ${invitedAs} as "invitedAs",
        g.transferred_to is not null as "isTransferred", g.answers, g.admission, g.documents_state as "documentsState",
        g.documents_note as "documentsNote", g.identity_document_id as "identityDocumentId", g.wave,
-       g.wave_confirmed as "isWaveConfirmed",
+       g.wave_confirmed as "isWaveConfirmed", ${hasBoughtPolicy('g')} as "hasPolicy",
        r.name_ru as "raceNameRu", r.name_en as "raceNameEn",
        r.distance_m as "distanceM", r.starts_at as "startsAt"
      from registration.entries g join catalog.races r on r.id = g.race_id

@@ -118,7 +118,7 @@ export function toDocumentsView(
 function missingOf(entry: OrderEntry, races: readonly RaceRules[], { now }: Tx): Requirement[] {
   const race = races.find(({ raceId }) => raceId === entry.raceId)
   if (race === undefined || entry.groupEntryId !== null) return []
-  return openDetails(race, entry, now).documents ? missingDocuments(race, entry.admission) : []
+  return openDetails(race, entry, now).documents ? missingDocuments(race, entry.admission, entry) : []
 }
 
 /** The address for changing answers and documents; null where none can be changed. */

@@ -16,11 +16,15 @@ export type LegDocuments = (typeof legDocuments)[number]
  */
 export function legDocumentsState(
   { requirements }: { readonly requirements: readonly Requirement[] },
-  member: { readonly admission: readonly EnteredDocument[] | null; readonly documentsState: DocumentsState | null },
+  member: {
+    readonly admission: readonly EnteredDocument[] | null
+    readonly documentsState: DocumentsState | null
+    readonly hasPolicy?: boolean
+  },
 ): LegDocuments {
   if (requirements.length === 0) return 'none'
   const { admission, documentsState } = member
   if (documentsState === 'refused') return 'refused'
-  if (missingDocuments({ requirements }, admission).length > 0) return 'missing'
+  if (missingDocuments({ requirements }, admission, member).length > 0) return 'missing'
   return documentsState ?? 'submitted'
 }

@@ -73,7 +73,9 @@ export const getSuccessHandler = handle(getSuccessRoute, async ({ tx, actor, lan
     commissions: [...bill.commissions],
     installments: bill.installments && [...bill.installments],
     card: buildOrderCard(race, language, bill),
-    requirements: [...race.requirements],
+    requirements: race.requirements.filter(
+      (one) => one !== 'insurance' || !entries.every(({ hasPolicy }) => hasPolicy),
+    ),
     pickup: language === 'ru' ? race.pickupRu : race.pickupEn,
     cancellations: await listCancellationSummaries(tx, registrationId, { entries: all, language }),
     isOnSale: isOnSale((await publicState(tx, race)).state),

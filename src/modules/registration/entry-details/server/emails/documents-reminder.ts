@@ -19,6 +19,7 @@ type Reminder = JobPayload<typeof documentsReminderJob>
 type Start = {
   readonly name: string
   readonly admission: Parameters<typeof missingDocuments>[1]
+  readonly hasPolicy: boolean
   readonly isRefused: boolean
   readonly note: string
   readonly path: string
@@ -42,7 +43,7 @@ export async function sendDocumentsReminder(context: JobContext, of: Reminder): 
   })
   if (found === null) return
   const { facts, race, start } = found
-  const missing = missingDocuments(race, start.admission)
+  const missing = missingDocuments(race, start.admission, start)
   if (missing.length === 0 && !start.isRefused) return
   const { language, sender, event, payerEmail } = facts
   const t = (key: string, params?: Record<string, string>) => textOf(language, 'registration', key, params)
@@ -91,6 +92,7 @@ async function singleStart(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remi
   return {
     name: entry.name,
     admission: savedEntry.admission,
+    hasPolicy: savedEntry.hasPolicy,
     isRefused: savedEntry.documentsState === 'refused',
     note: savedEntry.documentsNote,
     path: entryDetailsPath(race, { registrationId: orderId, entryId }),
@@ -111,6 +113,7 @@ async function startInTeam(tx: Tx, facts: EmailFacts, { orderId, entryId }: Remi
   return {
     name: member.name,
     admission: savedMember.admission,
+    hasPolicy: savedMember.hasPolicy,
     isRefused: savedMember.documentsState === 'refused',
     note: savedMember.documentsNote,
     path: joinTeamPath({ eventCode: facts.event.code, raceCode: entry.raceCode }, team.joinCode),

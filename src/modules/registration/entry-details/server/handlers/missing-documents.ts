@@ -14,7 +14,7 @@ export const getMissingDocumentsHandler = handle(getMissingDocumentsRoute, async
     ...{ registrationId: entry.registrationId, entryId: entry.entryId },
     eventName: language === 'ru' ? entry.eventNameRu : entry.eventNameEn,
     fullName: nameIn(language, entry.participant),
-    missing: missingDocuments(entry, entry.admission),
+    missing: missingDocuments(entry, entry.admission, entry),
     isRefused: entry.documentsState === 'refused',
   }))
   return ok({ entries: entries.filter(({ missing, isRefused }) => isRefused || missing.length > 0) })

@@ -6,6 +6,7 @@ import type { Answers } from '../../../entry-details/domain/answers.ts'
 import type { DocumentsState } from '../../../entry-details/domain/documents-state.ts'
 import type { EnteredDocument } from '../../../entry-details/domain/entered-admission.ts'
 import type { EntryDetails } from '../../../entry-details/domain/entry-details.ts'
+import { hasBoughtPolicy } from '../../../entry-details/server/queries/bought-policy.ts'
 import { toJson } from '../../../entry-details/server/queries/details.ts'
 import type { TeamStatus } from '../../domain/team-status.ts'
 
@@ -50,6 +51,8 @@ export type MemberRow = {
   readonly admission: readonly EnteredDocument[] | null
   readonly documentsState: DocumentsState | null
   readonly documentsNote: string
+  /** A policy for the person was bought on the site. */
+  readonly hasPolicy: boolean
 }
 
 const selectTeam = `
@@ -98,7 +101,7 @@ export async function findTeamsOfAccount(
 const selectMember = `
   select m.id, m.team_id as "teamId", m.account_id as "accountId", m.participant_id as "participantId",
     encode(m.person_key, 'hex') as "personKey", m.is_self as "isSelf", m.participant, m.stage, m.position, m.answers, m.admission,
-    m.documents_state as "documentsState", m.documents_note as "documentsNote"
+    m.documents_state as "documentsState", m.documents_note as "documentsNote", ${hasBoughtPolicy('m')} as "hasPolicy"
   from registration.team_members m`
 
 /** A team's members in the order of their legs. */
