@@ -11,7 +11,7 @@ import { SupportHint } from '../support-hint.tsx'
 import { BestDiscount } from './best-discount.tsx'
 import { ConsentBoxes, type ConsentKind } from './consent-boxes.tsx'
 import { MethodCards } from './method-cards.tsx'
-import { PerPayLook } from './per-pay-look.tsx'
+import { type PayLook, PerPayLook, payLookOf } from './per-pay-look.tsx'
 import { totalRows } from './total-rows.ts'
 import { useChosenMethod } from './use-chosen-method.ts'
 import { useRefundNote } from './use-refund-note.ts'
@@ -37,22 +37,32 @@ export function OrderTotal({ card, cart, people, step, consents, errorOf, isSavi
   const { currency, totals } = cart
   const methods = useChosenMethod(step.pay, refusal)
   const chosen = step.pay.methods.find(({ paymentType }) => paymentType === methods.chosen)
-  const discount = chosen?.discount ?? null
-  const total = { amountMinor: totals.overallMinor - (discount?.amountMinor ?? 0), currency }
+  const discount = step.pay.methods.find((method) => payLookOf(method) === 'reduced')?.discount ?? null
+  const discountIn = (look: PayLook) => (look === 'reduced' ? discount : null)
+  const totalIn = (look: PayLook) => ({
+    amountMinor: totals.overallMinor - (discountIn(look)?.amountMinor ?? 0),
+    currency,
+  })
+  const perLook = { methods: step.pay.methods, chosen }
   const isPerson = !people.groupEntry?.company
   const companyRace = isPerson && card.takesCompanyOrders ? card : null
-  const isFree = total.amountMinor === 0
-  const refundNote = useRefundNote(step, discount?.amountMinor ?? 0)
+  const isFree = totals.overallMinor === 0
+  const fullRefundNote = useRefundNote(step, 0)
+  const reducedRefundNote = useRefundNote(step, discount?.amountMinor ?? 0)
   const hasNoMethod = !isFree && step.pay.methods.length === 0
   const isPosting = navigation.formData?.get('intent') === 'order'
   return (
     <Card className="group/pay flex flex-col gap-3">
       <h2 className="sr-only">{t('orderSum')}</h2>
       <div aria-live="polite" aria-busy={isSaving || undefined} className={classNames(isSaving && 'opacity-60')}>
-        <TotalsList
-          rows={totalRows({ cart, people, methodDiscount: discount }, { t: tForm, tOrder: t, format })}
-          total={{ label: tForm('toPay'), sum: total }}
-        />
+        <PerPayLook {...perLook} as="div">
+          {(look) => (
+            <TotalsList
+              rows={totalRows({ cart, people, methodDiscount: discountIn(look) }, { t: tForm, tOrder: t, format })}
+              total={{ label: tForm('toPay'), sum: totalIn(look) }}
+            />
+          )}
+        </PerPayLook>
       </div>
       <BestDiscount cart={cart} />
       <input type="hidden" name="shownMinor" value={totals.overallMinor} />
@@ -71,15 +81,21 @@ export function OrderTotal({ card, cart, people, step, consents, errorOf, isSavi
             {isFree ? (
               tForm('registerFree')
             ) : (
-              <PerPayLook methods={step.pay.methods} chosen={chosen}>
-                {(look) => t(look === 'slow' ? 'getInvoice' : 'paySum', { sum: format.money(total) })}
+              <PerPayLook {...perLook} as="span">
+                {(look) => t(look === 'slow' ? 'getInvoice' : 'paySum', { sum: format.money(totalIn(look)) })}
               </PerPayLook>
             )}
           </Button>
         </>
       )}
       <p className="text-ink-2 text-sm">{t('contractWith', { organizer: step.offer.organizer.legalName })}</p>
-      {refundNote !== null && <p className="text-ink-2 text-sm">{refundNote}</p>}
+      {fullRefundNote !== null && (
+        <p className="text-ink-2 text-sm">
+          <PerPayLook {...perLook} as="span">
+            {(look) => (look === 'reduced' ? reducedRefundNote : fullRefundNote)}
+          </PerPayLook>
+        </p>
+      )}
     </Card>
   )
 }

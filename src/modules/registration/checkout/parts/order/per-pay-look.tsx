@@ -4,22 +4,30 @@ import type { StepProps } from '../step-props.ts'
 
 type Method = StepProps<'order'>['step']['pay']['methods'][number]
 
-/** The method's money takes days: an invoice opens instead of a payment. */
-export type PayLook = 'plain' | 'slow'
+/**
+ * `slow`: the method's money takes days, and an invoice opens instead of a payment. `reduced`: the
+ * method takes something off the sum.
+ */
+export type PayLook = 'plain' | 'slow' | 'reduced'
 
 export function payLookOf(method: Method | undefined): PayLook {
-  return method !== undefined && method.dueOn !== null ? 'slow' : 'plain'
+  if (method === undefined) return 'plain'
+  if (method.dueOn !== null) return 'slow'
+  return method.discount === null ? 'plain' : 'reduced'
 }
 
-/** The look of the method that is chosen within `group/pay`, by `data-pay` of its radio button. */
+/** By `data-pay` of the chosen radio button within `group/pay`. */
 const seenIf: Readonly<Record<PayLook, string>> = {
-  plain: 'group-has-[[data-pay=slow]:checked]/pay:hidden',
+  plain: 'contents group-has-[[data-pay=reduced]:checked]/pay:hidden group-has-[[data-pay=slow]:checked]/pay:hidden',
   slow: 'hidden group-has-[[data-pay=slow]:checked]/pay:contents',
+  reduced: 'hidden group-has-[[data-pay=reduced]:checked]/pay:contents',
 }
 
 type PerPayLookProps = {
   readonly methods: readonly Method[]
   readonly chosen: Method | undefined
+  /** Within a button there can be no block. */
+  readonly as: 'span' | 'div'
   readonly children: (look: PayLook) => ReactNode
 }
 
@@ -27,13 +35,13 @@ type PerPayLookProps = {
  * What depends on the chosen method. Without a script the page has it for each of them, and CSS
  * shows the one that is chosen.
  */
-export function PerPayLook({ methods, chosen, children }: PerPayLookProps) {
+export function PerPayLook({ methods, chosen, as: Tag, children }: PerPayLookProps) {
   const hasScript = useHasScript()
   if (hasScript) return children(payLookOf(chosen))
   const looks = new Set<PayLook>(['plain', ...methods.map(payLookOf)])
   return [...looks].map((look) => (
-    <span key={look} className={seenIf[look]}>
+    <Tag key={look} className={seenIf[look]}>
       {children(look)}
-    </span>
+    </Tag>
   ))
 }
