@@ -68,6 +68,24 @@ test('a form keeps its values when its session ends elsewhere, and is sent after
   await expect(page.getByRole('link', { name: words.bankPays })).toBeVisible()
 })
 
+test('a payer without a connection keeps the order with its consents and its method, and pays once it is back', async ({
+  site,
+}) => {
+  const runner = await site.signedUp('Алина')
+  const { page, words, context } = runner
+  runner.expectsOffline()
+  await runner.takesPlace('/volga-dawn/half')
+  const inParts = page.getByRole('radio', { name: /^Долями/ })
+  await inParts.check()
+  await runner.givesConsents()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: words.pay }).click()
+  await expect(page.getByRole('alert')).toContainText('Ответа не было: проверьте связь')
+  await expect(inParts).toBeChecked()
+  await context.setOffline(false)
+  await runner.goesToBank()
+})
+
 test('without a connection the QR stays and the page says so; once the connection is back, the page checks the payment at once', async ({
   site,
 }) => {

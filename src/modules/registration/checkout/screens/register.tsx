@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
 import type { ApiReply } from '#src/client/api-types.ts'
@@ -11,6 +12,7 @@ import {
   promoCookieSeconds,
   promoCookieValue,
 } from '#src/modules/catalog/domain/promo-cookie.ts'
+import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { endingKey } from '../../domain/ending-path.ts'
 import { groupEntryPath } from '../../domain/group-entry-path.ts'
 import {
@@ -235,6 +237,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ error: outcome.error, values }, { status: outcome.status })
 }
 
+/**
+ * The order's forms, sent again, change nothing twice: without a connection they stay with what was
+ * typed. The forms before them are saved as drafts. Written out here instead of
+ * `withOfflineRefusal`, whose modules a first visit would load for it.
+ */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (!(error instanceof TypeError) || !/[?&]step=(order|payment|options|check)\b/.test(request.url)) throw error
+    const refusal: RegisterRefusal = { error: { code: 'app.server_unreached', message: '' }, values: {} }
+    return data(refusal, { status: 503 })
+  }
+}
+
 /** A payment refused with a conflict says that the order is not as it was shown: it is read again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate, formData }: ShouldRevalidateFunctionArgs) {
   const intent = formData?.get('intent')
@@ -250,11 +267,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function RegisterScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = actionData && 'error' in actionData ? actionData : loaderData.linkRefusal
+  const refusal = useShownRefusal(actionData && 'error' in actionData ? actionData : loaderData.linkRefusal)
   const adjustments = actionData && 'adjustments' in actionData ? actionData.adjustments : []
   const checked = actionData && 'checked' in actionData ? actionData.checked : undefined
   const isDraftSaved = actionData !== undefined && 'isDraftSaved' in actionData
   const isSelectionEmpty = actionData !== undefined && 'isSelectionEmpty' in actionData
   const outcome = { refusal, adjustments, checked, isDraftSaved, isSelectionEmpty }
   return <RegisterFrame {...loaderData} {...outcome} />
+}
+
+/** The refusal as it is shown; a form that did not reach the server has its text here. */
+function useShownRefusal(refusal: RegisterRefusal | undefined): RegisterRefusal | undefined {
+  const t = useTexts('registration-form')
+  return useMemo(
+    () =>
+      refusal?.error.message === '' ? { ...refusal, error: { ...refusal.error, message: t('notReached') } } : refusal,
+    [refusal, t],
+  )
 }

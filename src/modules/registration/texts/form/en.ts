@@ -50,6 +50,8 @@ export const en = {
   toOrder: 'Go to your order',
   toOwnOrders: 'My registrations',
   ownOrderThere: 'If the order is yours, continue it',
+  notReached:
+    'No answer came: check the connection and press it again. What you typed is still here, and nothing is charged twice.',
   notSaved: 'That did not work',
   guardianTitle: 'Consent of a parent or guardian',
   categoryLabel: 'Participant category',
