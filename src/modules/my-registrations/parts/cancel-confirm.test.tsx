@@ -6,7 +6,7 @@ import type { Cancellable, Cancellation } from './cancellable.ts'
 import type { OwnOrderReply } from './own-order.ts'
 
 const order = {
-  ...{ overallMinor: 199_500, legsOf: null, card: { currency: 'RUB' } },
+  ...{ overallMinor: 199_500, legsOf: null, card: { currency: 'RUB' }, payments: [] },
 } as unknown as OwnOrderReply
 const whole: Cancellable = {
   ...{ target: 'whole', kind: 'whole', title: 'Ветрова Анна', note: null, paidMinor: 199_500 },

@@ -95,7 +95,7 @@ export function methodsForOrganizer(
 
 /**
  * The methods for a company's order: an invoice is what a company expects, so it comes first, and
- * payment in parts is a loan to a person.
+ * payment in parts is for persons only.
  */
 export function methodsForCompany<Rule extends Pick<MethodRule, 'method'>>(methods: readonly Rule[]): readonly Rule[] {
   const invoices = methods.filter(({ method }) => method === 'requisites')
