@@ -25,6 +25,7 @@ test('a refund without the service fee says which part is not returned, and by w
   const text = words({ refundMinor: 190_000, retainedFeeMinor: 9_500 }, terms(10_000, false))
   expect(text).toContain('Сервисный сбор, не возвращается −95 ₽')
   expect(text).not.toContain('по правилам возврата')
+  expect(text).toContain('Отменить участие и вернуть 1 900 ₽')
   expect(text).toContain('При отмене до 17 апреля 2027 правила организатора возвращают 100 % без сервисного сбора.')
 })
 
@@ -33,6 +34,11 @@ test('a refund of a half names the half that stays, beside the service fee', () 
   expect(text).toContain('Сервисный сбор, не возвращается −95 ₽')
   expect(text).toContain('Не возвращается по правилам возврата −950 ₽')
   expect(text).toContain('возвращают 50 % без сервисного сбора.')
+})
+
+test('a cancellation that returns nothing has a button without a sum', () => {
+  const text = words({ refundMinor: 0 }, null)
+  expect(text).toContain('Отменить участие Оставить как есть')
 })
 
 test('a refund of everything needs no reason', () => {

@@ -24,6 +24,7 @@ type CancelConfirmProps = {
  */
 export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelConfirmProps) {
   const t = useTexts('my-registrations')
+  const format = useFormat()
   const navigation = useNavigation()
   const sum = (amountMinor: number) => ({ amountMinor, currency: order.card.currency })
   const isFree = order.overallMinor === 0
@@ -69,7 +70,9 @@ export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelCo
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="danger" pending={navigation.state !== 'idle'} className="max-tablet:w-full">
-          {t(isFree && !isItem ? 'cancelConfirmFree' : texts.confirm)}
+          {chosen.refundMinor > 0
+            ? t(texts.confirmBack, { sum: format.money(sum(chosen.refundMinor)) })
+            : t(isFree && !isItem ? 'cancelConfirmFree' : texts.confirm)}
         </Button>
         <LinkButton to={backTo} look="quiet" className="max-tablet:w-full">
           {t('cancelStay')}

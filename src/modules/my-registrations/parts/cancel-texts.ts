@@ -6,6 +6,7 @@ const ofPlaces = {
   title: 'cancelTitle',
   final: 'cancelFinal',
   confirm: 'cancelConfirm',
+  confirmBack: 'cancelConfirmBack',
   done: 'cancelDone',
   note: null,
 } as const
@@ -14,6 +15,7 @@ const ofGoods = {
   title: 'cancelGoodsTitle',
   final: 'cancelFinalItem',
   confirm: 'cancelConfirmItem',
+  confirmBack: 'cancelConfirmItemBack',
   done: 'cancelDoneItem',
   note: null,
 } as const
@@ -22,6 +24,7 @@ const ofLegs = {
   title: 'legCancelTitle',
   final: 'legCancelFinal',
   confirm: 'legCancelConfirm',
+  confirmBack: 'legCancelConfirmBack',
   done: 'legCancelDone',
   note: 'legCancelNote',
 } as const

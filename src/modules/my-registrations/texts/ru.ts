@@ -374,6 +374,7 @@ export const ru = {
   legCancelFinal:
     'После этого заказ закроется, а этап можно будет оплатить заново на странице команды до срока организатора.',
   legCancelConfirm: 'Отказаться от оплаты',
+  legCancelConfirmBack: 'Отказаться от оплаты и вернуть {{sum}}',
   legCancelDone: 'Готово: оплата этапа отменена. Состав команды и её место прежние.',
   cancelTitle: 'Отмена участия',
   cancelWhat: 'Что отменяем',
@@ -408,7 +409,9 @@ export const ru = {
   cancelEndsOptions: 'Опции, которые ещё ждут оплаты, снимутся с заказа: {{options}}.',
   cancelOptionsAgain: 'Нужные можно выбрать заново.',
   cancelConfirm: 'Отменить участие',
+  cancelConfirmBack: 'Отменить участие и вернуть {{sum}}',
   cancelConfirmItem: 'Вернуть покупку',
+  cancelConfirmItemBack: 'Вернуть покупку и получить {{sum}}',
   cancelConfirmFree: 'Освободить место',
   cancelStay: 'Оставить как есть',
   cancelOther: 'Выбрать другое',

@@ -660,7 +660,7 @@ export const en = {
   cancelledWhenRequested:
     'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   cancelledWhenDone:
-    'The bank has confirmed the refund. The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
+    'The bank has confirmed the refund: the money was sent back the way you paid. How soon it appears depends on the bank.',
   cancelledWhenFailed:
     'The bank has not made the refund yet. We are looking into it; if you have questions, write to us: {{email}}.',
   cancelledNoMoney: 'No money is returned for this cancellation.',
