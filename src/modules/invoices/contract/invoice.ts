@@ -20,6 +20,17 @@ export const InvoiceView = z.object({
   receivedMinor: z.number().int(),
   /** What is still to come; 0 once it is paid. */
   leftMinor: z.number().int(),
+  /** What came too much, or of a part that pays nothing: it goes back to the account that it came from. */
+  returns: z.array(
+    z.object({
+      id: z.uuid(),
+      reason: z.enum(['surplus', 'part']),
+      amountMinor: z.number().int(),
+      state: z.enum(['due', 'done']),
+      /** When the transfer was made; null until then. */
+      doneAt: z.iso.datetime().nullable(),
+    }),
+  ),
   seller: z.object({
     legalName: z.string(),
     inn: z.string(),

@@ -1,14 +1,18 @@
 import { Link } from 'react-router'
 import { apiContext } from '#src/client/api-context.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
+import { useSite } from '#src/client/use-site.ts'
 import { type Instant, isInstant } from '#src/kernel/instant.ts'
-import type { PlainDate } from '#src/kernel/plain-date.ts'
-import { payPath } from '#src/modules/orders/domain/pay-path.ts'
+import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
+import { methodsPath, payPath } from '#src/modules/orders/domain/pay-path.ts'
 import { bankTimeZone } from '#src/modules/orders/domain/reservation-due.ts'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { Card } from '#src/ui/kit/card.tsx'
+import { classNames } from '#src/ui/kit/class-names.ts'
+import { CopyButton } from '#src/ui/kit/copy-button.tsx'
 import { Notice, type NoticeLook } from '#src/ui/kit/notice.tsx'
 import { TotalsList } from '#src/ui/kit/totals-list.tsx'
 import type { InvoiceView } from '../contract/invoice.ts'
@@ -35,6 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function InvoiceScreen({ loaderData: invoice }: Route.ComponentProps) {
   const t = useTexts('invoices-page')
   const format = useFormat()
+  const { tenant } = useSite()
   const isOpen = invoice.state === 'issued' || invoice.state === 'part_paid'
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-8 landscape:py-12">
@@ -55,8 +60,17 @@ export default function InvoiceScreen({ loaderData: invoice }: Route.ComponentPr
             {t('download')}
           </a>
         )}
-        <Link className="min-h-11 py-2.5 underline underline-offset-2" to={payPath(invoice.registrationId)}>
+        <Link
+          className="min-h-11 py-2.5 underline underline-offset-2"
+          to={isOpen ? methodsPath(invoice.registrationId) : payPath(invoice.registrationId)}
+        >
           {t(isOpen ? 'otherMethod' : 'toRegistration')}
+        </Link>
+        <Link
+          className="min-h-11 py-2.5 underline underline-offset-2"
+          to={pageUrl(tenant.links.homeUrl, `/account/orders/${invoice.registrationId}`)}
+        >
+          {t('toOrder')}
         </Link>
       </div>
     </div>
@@ -89,8 +103,25 @@ function State({ invoice }: { readonly invoice: InvoiceView }) {
     <Notice look={looks[state]} title={t(`state.${state}`)}>
       {isOpen && isInstant(dueAt) && <p className="font-medium">{t('dueUntil', { date: dueText(format, dueAt) })}</p>}
       <p>{notes[state]}</p>
+      <Returns invoice={invoice} />
     </Notice>
   )
+}
+
+/** What came too much or too late, and whether it has gone back. */
+function Returns({ invoice: { returns, currency } }: { readonly invoice: InvoiceView }) {
+  const t = useTexts('invoices-page')
+  const format = useFormat()
+  return returns.map(({ id, reason, amountMinor, state, doneAt }) => {
+    const sum = format.money({ amountMinor, currency })
+    return (
+      <p key={id} className="font-medium">
+        {state === 'done' && isInstant(doneAt)
+          ? t(`${reason}Done`, { sum, day: format.day(plainDateIn(doneAt, bankTimeZone)) })
+          : t(`${reason}Due`, { sum })}
+      </p>
+    )
+  })
 }
 
 function dueText(format: ReturnType<typeof useFormat>, dueAt: Instant): string {
@@ -103,7 +134,7 @@ function HowToPay({ invoice }: { readonly invoice: InvoiceView }) {
   const { number, currency, leftMinor, qrUrl, state } = invoice
   const sum = format.money({ amountMinor: leftMinor, currency })
   return (
-    <div className="grid items-start gap-6 tablet:grid-cols-2">
+    <div className={classNames('grid items-start gap-6', state === 'issued' && 'tablet:grid-cols-2')}>
       <Card className="flex min-w-0 flex-col gap-4">
         <h2 className="headline text-h2">{t('requisitesTitle')}</h2>
         <p>
@@ -116,14 +147,18 @@ function HowToPay({ invoice }: { readonly invoice: InvoiceView }) {
         <Card className="flex min-w-0 flex-col gap-4">
           <h2 className="headline text-h2">{t('qrTitle')}</h2>
           <img src={qrUrl} alt={t('qrAlt', { number, sum })} width={240} height={240} className="max-w-full bg-white" />
-          <p>{t('qrHow')}</p>
+          <p className="handheld:hidden">{t('qrHow')}</p>
+          <p className="desk:hidden">{t('qrHowHere')}</p>
         </Card>
       )}
     </div>
   )
 }
 
-function Requisites({ invoice: { seller, purpose } }: { readonly invoice: InvoiceView }) {
+/** What is long to type at a bank. */
+const copied: ReadonlySet<string> = new Set(['inn', 'account', 'bic', 'correspondentAccount', 'purpose'])
+
+function Requisites({ invoice: { seller, purpose, state } }: { readonly invoice: InvoiceView }) {
   const t = useTexts('invoices-page')
   const rows = [
     ['receiver', seller.legalName],
@@ -137,13 +172,31 @@ function Requisites({ invoice: { seller, purpose } }: { readonly invoice: Invoic
   ] as const
   return (
     <>
-      <dl className="flex flex-col gap-2.5 [overflow-wrap:anywhere]">
+      <dl
+        className={classNames(
+          'grid gap-x-8 gap-y-2.5 [overflow-wrap:anywhere]',
+          state !== 'issued' && 'tablet:grid-cols-2',
+        )}
+      >
         {rows
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-ink-2 text-sm">{t(label)}</dt>
-              <dd className="font-medium tabular-nums">{value}</dd>
+            <div key={label} className="flex items-center justify-between gap-3">
+              <div className="min-w-0">
+                <dt className="text-ink-2 text-sm">{t(label)}</dt>
+                <dd className="font-medium tabular-nums">{value}</dd>
+              </div>
+              {copied.has(label) && (
+                <CopyButton
+                  text={value}
+                  labels={{
+                    copy: t('copy'),
+                    copyOf: t('copyOf', { name: t(label) }),
+                    copied: t('copied'),
+                    failed: t('notCopied'),
+                  }}
+                />
+              )}
             </div>
           ))}
       </dl>

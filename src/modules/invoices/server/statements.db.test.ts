@@ -195,10 +195,21 @@ describe('money that comes for an invoice', () => {
     expect(further).toEqual([])
     expect(transfer).toMatchObject({ reason: 'surplus', amountMinor: 5_000, receiver: { bic: '044525225' } })
     expect(await owed(await invoiceIdOf(order))).toBe(5_000)
+    // The payer sees it on the invoice and on the order, before and after the operator's transfer.
+    const returned = { reason: 'surplus', amountMinor: 5_000 }
+    const shown = async () => [(await invoiceOf(order)).returns, (await sumsShownTo(order)).bill.returnedTransfers]
+    expect(await shown()).toMatchObject([
+      [{ ...returned, state: 'due', doneAt: null }],
+      [{ ...returned, state: 'due', endedAt: null }],
+    ])
     const replies = await Promise.all([makeTransfer(transfer.transferId), makeTransfer(transfer.transferId)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await owed(await invoiceIdOf(order))).toBe(0)
     expect(await transfersOf(order)).toEqual([])
+    expect(await shown()).toMatchObject([
+      [{ ...returned, state: 'done', doneAt: expect.any(String) }],
+      [{ ...returned, state: 'done', endedAt: expect.any(String) }],
+    ])
     await allIsWell(order)
   })
 

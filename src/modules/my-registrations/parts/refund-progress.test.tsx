@@ -27,6 +27,7 @@ function cancelled(refund: Refund): OwnOrderReply {
     discounts: [],
     commissions: [],
     payments: [],
+    returnedTransfers: [],
     entries: [
       {
         ...{

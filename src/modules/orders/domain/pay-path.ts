@@ -5,6 +5,11 @@ export function bankReturnPath(orderId: string): string {
   return `${path}?${new URLSearchParams({ order: orderId })}`
 }
 
+/** Leads to the methods of an unpaid order, also while a payment by one of them waits; on the order's tenant. */
+export function methodsPath(orderId: string): string {
+  return `${path}?${new URLSearchParams({ order: orderId, bank: 'other' })}`
+}
+
 /**
  * Leads to the step that an order of any kind is at: to its methods while it is unpaid, to its numbers once it is
  * paid; on the order's tenant.

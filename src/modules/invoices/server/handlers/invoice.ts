@@ -5,11 +5,13 @@ import { getInvoiceDocumentRoute, getInvoiceQrRoute, getInvoiceRoute } from '../
 import { paymentQrBytes } from '../../domain/payment-qr.ts'
 import { invoiceFacts, qrOf } from '../build-invoice-facts.ts'
 import { findOwnInvoice } from '../queries/invoices.ts'
+import { returnsOfOrders } from '../queries/returns.ts'
 import { invoiceView } from '../reads/invoice-view.ts'
 
 export const getInvoiceHandler = handle(getInvoiceRoute, async ({ tx, actor }, { params }) => {
   const invoice = await findOwnInvoice(tx, actor.accountId, params.registrationId)
-  return invoice === null ? err('invoices.not_found') : ok(invoiceView(invoice))
+  if (invoice === null) return err('invoices.not_found')
+  return ok(invoiceView(invoice, await returnsOfOrders(tx, [invoice.orderId])))
 })
 
 export const getInvoiceDocumentHandler = handle(getInvoiceDocumentRoute, async (context, { params }) => {

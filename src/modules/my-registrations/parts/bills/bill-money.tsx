@@ -34,10 +34,10 @@ export function BillPayments({ bill: { payments, overallMinor } }: { readonly bi
 }
 
 /** Every refund: why, how much, and how far it has come. */
-export function BillRefunds({ bill: { refunds, isRefundOnItsWay } }: { readonly bill: Bill }) {
+export function BillRefunds({ bill: { refunds, returnedTransfers, isRefundOnItsWay } }: { readonly bill: Bill }) {
   const t = useTexts('my-registrations-orders')
   const moment = useMoment()
-  if (refunds.length === 0) return null
+  if (refunds.length + returnedTransfers.length === 0) return null
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="font-semibold text-lg">{t('refunds')}</h2>
@@ -51,6 +51,18 @@ export function BillRefunds({ bill: { refunds, isRefundOnItsWay } }: { readonly 
               t(`refundState.${state}`, { target: t(`target.${refundTargetKey(method)}`) }),
               moment('requestedAt', requestedAt),
               endedAt === null ? '' : moment(state === 'failed' ? 'failedAt' : 'sentAt', endedAt),
+            ]}
+            sum={sum}
+          />
+        ))}
+        {returnedTransfers.map(({ id, reason, state, requestedAt, endedAt, ...sum }) => (
+          <MoneyRow
+            key={id}
+            title={t(`transferReason.${reason}`)}
+            notes={[
+              t(`transferState.${state}`),
+              moment('requestedAt', requestedAt),
+              endedAt === null ? '' : moment('sentAt', endedAt),
             ]}
             sum={sum}
           />

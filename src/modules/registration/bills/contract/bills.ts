@@ -182,6 +182,18 @@ export const getBillRoute = defineRoute({
         ),
       }),
     ),
+    /** What came for its invoices and pays nothing: it goes back to the account that it came from. */
+    returnedTransfers: z.array(
+      z.object({
+        id: z.uuid(),
+        reason: z.enum(['surplus', 'part']),
+        state: z.enum(['due', 'done']),
+        requestedAt: z.iso.datetime(),
+        endedAt: z.iso.datetime().nullable(),
+        amountMinor: z.number().int(),
+        currency: CurrencyCode,
+      }),
+    ),
     /** Money that a place took along from or to another event. */
     moves: z.array(
       z.object({

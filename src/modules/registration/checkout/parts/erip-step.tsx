@@ -36,7 +36,7 @@ export function EripStep({ init, card, step, invoice, watch, isNotPaidYet }: Eri
   const sum = useFormat().money({ amountMinor: overallMinor, currency })
   const page = qr?.link ?? payment?.confirmationUrl ?? null
   return (
-    <section className="grid items-start gap-6 desk:tablet:grid-cols-[auto_minmax(0,1fr)] desk:tablet:gap-10">
+    <section className="grid items-start gap-6 desk:min-[40rem]:grid-cols-[auto_minmax(0,1fr)] desk:min-[40rem]:gap-10">
       {qr !== null && (
         <Card className="justify-self-start handheld:hidden">
           <QrPicture

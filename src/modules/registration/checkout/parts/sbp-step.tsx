@@ -35,7 +35,7 @@ export function SbpStep({ init, card, step, payment, watch, isNotPaidYet }: SbpS
   const price = { amountMinor: overallMinor, currency }
   const alt = t('sbpQrAlt', { sum: format.money(price) })
   return (
-    <section className="grid items-start gap-6 desk:tablet:grid-cols-[auto_minmax(0,1fr)] desk:tablet:gap-10">
+    <section className="grid items-start gap-6 desk:min-[40rem]:grid-cols-[auto_minmax(0,1fr)] desk:min-[40rem]:gap-10">
       <Card className="justify-self-start handheld:hidden">
         <QrPicture src={payment.qrUrl} alt={alt} isLazy />
         <p className="figure mt-3 text-center text-figure-l">

@@ -17,6 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .get(apiContext)
     .must('GET /api/registrations/:registrationId/race', { params: { registrationId } })
   if (search.get(endingKey) === 'ask') throw redirect(`${registerPath(race, null, registrationId)}&${endingKey}=ask`)
+  if (search.get('bank') === 'other') throw redirect(registerPath(race, 'payment', registrationId))
   const isUndecided = search.get('bank') === 'back' // returned without paying
   throw redirect(isUndecided ? registerPath(race, 'check', registrationId) : returnFromBankPath(race, registrationId))
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { diffMs } from '#src/kernel/instant.ts'
 import { findRaceRulesById } from '#src/modules/catalog/server/reads/race-rules.ts'
+import { returnedTransfers } from '#src/modules/invoices/server/reads/returned-transfers.ts'
 import { type RetainedSums, retainedSums } from '#src/modules/orders/domain/retained-sums.ts'
 import {
   type BillPart,
@@ -50,6 +51,10 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
     tx,
     bill.parts.map(({ id }) => id),
   )
+  const transfers = await returnedTransfers(
+    tx,
+    bill.parts.map(({ id }) => id),
+  )
   const names = { entries, legs, language: reader.language }
   return {
     registrationId: orderId,
@@ -88,6 +93,11 @@ export async function ownBill(tx: Tx, row: OwnBillRow, reader: Reader): Promise<
     ),
     decision: decisionOf({ ...row, status: order.statusNow, entries }, tx.now),
     refunds: bill.refunds.map((refund) => toRefund(refund, bill, names)),
+    returnedTransfers: transfers.map(({ id, reason, state, dueSince, doneAt, amountMinor, currency: own }) => ({
+      ...{ id, reason, state, amountMinor, currency: own },
+      requestedAt: dueSince,
+      endedAt: doneAt,
+    })),
     ...toNeighbours(bill, await ordersAround(tx, bill), reader),
   }
 }
