@@ -160,8 +160,9 @@ type RowProps = { readonly name: string; readonly value: string; readonly isStro
 function Row({ name, value, isStrong = false }: RowProps) {
   return (
     <div className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>
-      <dt className="min-w-0 text-ink-2">{name}</dt>
-      <dd className="min-w-0 break-words text-right">{value}</dd>
+      {/* A long address breaks, not the word that names it. */}
+      <dt className="max-w-1/2 flex-none text-ink-2">{name}</dt>
+      <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
     </div>
   )
 }
