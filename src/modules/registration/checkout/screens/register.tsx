@@ -244,7 +244,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction<typeof action>()
+    return await serverAction()
   } catch (error) {
     if (!(error instanceof TypeError) || !/[?&]step=(order|payment|options|check)\b/.test(request.url)) throw error
     const refusal: RegisterRefusal = { error: { code: 'app.server_unreached', message: '' }, values: {} }
