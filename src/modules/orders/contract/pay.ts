@@ -60,6 +60,8 @@ export const getPayRoute = defineRoute({
         parts: z.array(z.object({ on: z.iso.date(), amountMinor: z.number().int() })).nullable(),
       }),
     ),
+    /** A company orders, and invoices are for it. */
+    isOfCompany: z.boolean(),
     /** The method by which the account paid last; null: it has not paid yet, or a company orders. */
     lastPaymentType: z.string().nullable(),
     payment: PaymentView.nullable(),

@@ -25,19 +25,21 @@ export const getPayHandler = handle(getPayRoute, async ({ tx, actor, services, l
   const { overallMinor } = orderTotals(lines, { eventBp: order.eventBp, extraBp: order.extraBp })
   const methods = overallMinor === 0 ? [] : await methodsForOrder(tx, services, order, { lines, overallMinor })
   const payment = await paymentOfOrder(tx, order.id)
+  const isOfCompany = methods.some((method) => method.isOfCompany)
   return ok({
     registrationId: order.id,
     status: await currentOrderStatus(tx, order),
     currency: order.currency,
     overallMinor: order.overallMinor ?? overallMinor,
-    methods: methods.map(({ rule, isOfCompany, discountMinor, reservedUntil }) =>
+    methods: methods.map(({ rule, discountMinor, reservedUntil }) =>
       methodView(rule, {
         ...{ language, textOf: services.textOf, now: tx.now },
         ...{ amountMinor: overallMinor, discountMinor, isOfCompany },
         dueOn: reservedUntil === null ? null : plainDateIn(plusMs(reservedUntil, -1), bankTimeZone),
       }),
     ),
-    lastPaymentType: methods.some(({ isOfCompany }) => isOfCompany) ? null : await lastMethodOf(tx, actor.accountId),
+    isOfCompany,
+    lastPaymentType: isOfCompany ? null : await lastMethodOf(tx, actor.accountId),
     payment: payment === null ? null : viewOf(payment),
     payBefore: order.payBefore,
     serverNow: tx.now,

@@ -44,8 +44,7 @@ export function OrderTotal({ card, cart, people, step, consents, errorOf, isSavi
     currency,
   })
   const perLook = { methods: step.pay.methods, chosen }
-  const isPerson = !people.groupEntry?.company
-  const companyRace = isPerson && card.takesCompanyOrders ? card : null
+  const companyRace = card.takesCompanyOrders && !step.pay.isOfCompany ? card : null
   const isFree = totals.overallMinor === 0
   const fullRefundNote = useRefundNote(step, 0)
   const reducedRefundNote = useRefundNote(step, discount?.amountMinor ?? 0)
