@@ -1,8 +1,8 @@
 const path = '/payments/return'
 
-/** Where a payment page sends its payer back to; on any of the tenants' hosts. */
-export function bankReturnPath(orderId: string): string {
-  return `${path}?${new URLSearchParams({ order: orderId })}`
+/** Where the payment page of a method sends its payer back to; on any of the tenants' hosts. */
+export function bankReturnPath(orderId: string, method: string): string {
+  return `${path}?${new URLSearchParams({ order: orderId, by: method })}`
 }
 
 /** Leads to the methods of an unpaid order, also while a payment by one of them waits; on the order's tenant. */

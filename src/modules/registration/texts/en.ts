@@ -571,6 +571,9 @@ export const en = {
   paymentGoBack: 'Back to the open payment',
   paymentReturnedTitle: 'The payment did not match your order',
   paymentReturnedNote: 'Another sum came, and we are sending it back. We still hold your place: please pay once more.',
+  paymentReplaced: 'The earlier payment was cancelled',
+  paymentReplacedNote:
+    'Another way to pay has been chosen, perhaps in another tab. Nothing was charged for the earlier payment; if the bank charges it after all, we return the money.',
   somethingWentWrong: 'Something went wrong...',
   bankDeclined: 'The bank declined the payment.',
   tryAgainOrChange: 'Try again or change your payment method.',

@@ -122,7 +122,7 @@ async function chooseIn(context: OwnContext, choice: Choice) {
       paymentType: choice.paymentType,
       shownMinor: choice.shownMinor ?? null,
       language,
-      returnUrl: origin + bankReturnPath(choice.registrationId),
+      returnUrl: origin + bankReturnPath(choice.registrationId, choice.paymentType),
     })
     if (!outcome.ok) throw new Rollback(outcome)
     return outcome

@@ -1,6 +1,7 @@
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
 import { LinkButton } from '#src/ui/kit/link-button.tsx'
+import { Notice } from '#src/ui/kit/notice.tsx'
 import { registerPath, returnFromBankPath } from '../../domain/register-path.ts'
 import { DecidingPayment } from './deciding-payment.tsx'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
@@ -10,12 +11,13 @@ import { OtherMethod } from './other-method.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
 import { SbpStep } from './sbp-step.tsx'
-import type { StepProps } from './step-props.ts'
+import type { FrameProps, StepProps } from './step-props.ts'
 import { UndecidedPayment } from './undecided-payment.tsx'
 import { WatchStatus } from './watch-status.tsx'
 import { isAwaited, isDeciding, isTimeOver } from './watched-payment.ts'
 
-type CheckStepProps = StepProps<'check'> & { readonly watch: WatchState; readonly hasBeenAtBank: boolean }
+type CheckStepProps = StepProps<'check'> &
+  Pick<FrameProps, 'hasBeenAtBank' | 'returnedBy'> & { readonly watch: WatchState }
 
 /**
  * A payment under way: the bank's app or the QR code for SBP, else the bank's page, and the wait
@@ -23,6 +25,23 @@ type CheckStepProps = StepProps<'check'> & { readonly watch: WatchState; readonl
  * check again.
  */
 export function CheckStep(props: CheckStepProps) {
+  const t = useTexts('registration')
+  const { payment } = props.step.pay
+  // Another tab has opened a payment by another method, which cancelled the one of this tab.
+  const isReplaced =
+    props.returnedBy !== null && payment !== null && isAwaited(payment) && payment.method !== props.returnedBy
+  if (!isReplaced) return <PaymentStep {...props} />
+  return (
+    <div className="flex flex-col gap-6">
+      <Notice look="soon" title={t('paymentReplaced')}>
+        {t('paymentReplacedNote')}
+      </Notice>
+      <PaymentStep {...props} hasBeenAtBank={false} />
+    </div>
+  )
+}
+
+function PaymentStep(props: CheckStepProps) {
   const { init, card, step, checked } = props
   const { payment } = step.pay
   const watch = props.watch === 'asking' && checked?.isProviderUnavailable ? 'bank-unavailable' : props.watch

@@ -46,6 +46,8 @@ export type FrameProps = {
   readonly linkCode: CheckedCode | null
   /** Whether the payer has just returned from the bank's page. */
   readonly hasBeenAtBank: boolean
+  /** The method whose page the payer has returned from; null where none did. */
+  readonly returnedBy: string | null
   readonly wantsInsurance: boolean
   /** A form without a script had a file that is too large. */
   readonly isFileTooLarge: boolean

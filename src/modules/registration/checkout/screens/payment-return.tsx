@@ -19,7 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (search.get(endingKey) === 'ask') throw redirect(`${registerPath(race, null, registrationId)}&${endingKey}=ask`)
   if (search.get('bank') === 'other') throw redirect(registerPath(race, 'payment', registrationId))
   const isUndecided = search.get('bank') === 'back' // returned without paying
-  throw redirect(isUndecided ? registerPath(race, 'check', registrationId) : returnFromBankPath(race, registrationId))
+  const to = isUndecided ? registerPath(race, 'check', registrationId) : returnFromBankPath(race, registrationId)
+  const by = search.get('by')
+  throw redirect(by === null ? to : `${to}&${new URLSearchParams({ by })}`)
 }
 
 /** Never rendered: a component is needed so that a wrong address gets the tenant's own 404 page. */

@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { team } = step
     const isThisRace = team === null || (team.eventCode === race.eventCode && team.raceCode === race.raceCode)
     if (!isThisRace) throw redirect(joinTeamPath(team, code, form.query))
-    const noted = { hasBeenAtBank: false, wantsInsurance: false, isFileTooLarge: false }
+    const noted = { hasBeenAtBank: false, returnedBy: null, wantsInsurance: false, isFileTooLarge: false }
     return { init, card, step, ...noted, ending: null, linkRefusal: undefined, linkCode: null }
   }
   // An account on the waitlist sees its position, not the form.
@@ -115,7 +115,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         ? ('done' as const)
         : null
   const hasBeenAtBank = search.get('bank') === 'ok'
-  return { init, card, step, wantsInsurance, isFileTooLarge, ending, hasBeenAtBank, linkRefusal, linkCode }
+  const returnedBy = search.get('by')
+  return { init, card, step, wantsInsurance, isFileTooLarge, ending, hasBeenAtBank, returnedBy, linkRefusal, linkCode }
 }
 
 /**
