@@ -24,7 +24,7 @@ export function CopyButton({ text, labels }: CopyButtonProps) {
     )
   }
   return (
-    <span className="flex-none print:hidden">
+    <span className="-my-2.5 flex-none print:hidden">
       <button
         type="button"
         onClick={copy}

@@ -7,6 +7,7 @@ import { type PlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
 import { pageUrl } from '#src/modules/accounts/parts/page-url.ts'
 import { methodsPath, payPath } from '#src/modules/orders/domain/pay-path.ts'
 import { bankTimeZone } from '#src/modules/orders/domain/reservation-due.ts'
+import { useLanguage } from '#src/ui/i18n/language.tsx'
 import { useFormat } from '#src/ui/i18n/use-format.ts'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { buttonClasses } from '#src/ui/kit/button-looks.ts'
@@ -40,6 +41,7 @@ export default function InvoiceScreen({ loaderData: invoice }: Route.ComponentPr
   const t = useTexts('invoices-page')
   const format = useFormat()
   const { tenant } = useSite()
+  const language = useLanguage()
   const isOpen = invoice.state === 'issued' || invoice.state === 'part_paid'
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-8 landscape:py-12">
@@ -51,6 +53,7 @@ export default function InvoiceScreen({ loaderData: invoice }: Route.ComponentPr
       {isOpen && <HowToPay invoice={invoice} />}
       <Card className="flex flex-col gap-5">
         <h2 className="headline text-h2">{t('whatFor')}</h2>
+        {language === 'en' && <p className="text-ink-2 text-sm">{t('linesNote')}</p>}
         <Lines invoice={invoice} />
         <Buyer invoice={invoice} />
       </Card>
@@ -181,22 +184,22 @@ function Requisites({ invoice: { seller, purpose, state } }: { readonly invoice:
         {rows
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
-            <div key={label} className="flex items-center justify-between gap-3">
-              <div className="min-w-0">
-                <dt className="text-ink-2 text-sm">{t(label)}</dt>
-                <dd className="font-medium tabular-nums">{value}</dd>
-              </div>
-              {copied.has(label) && (
-                <CopyButton
-                  text={value}
-                  labels={{
-                    copy: t('copy'),
-                    copyOf: t('copyOf', { name: t(label) }),
-                    copied: t('copied'),
-                    failed: t('notCopied'),
-                  }}
-                />
-              )}
+            <div key={label}>
+              <dt className="text-ink-2 text-sm">{t(label)}</dt>
+              <dd className="flex items-center justify-between gap-3">
+                <span className="min-w-0 font-medium tabular-nums">{value}</span>
+                {copied.has(label) && (
+                  <CopyButton
+                    text={value}
+                    labels={{
+                      copy: t('copy'),
+                      copyOf: t('copyOf', { name: t(label) }),
+                      copied: t('copied'),
+                      failed: t('notCopied'),
+                    }}
+                  />
+                )}
+              </dd>
             </div>
           ))}
       </dl>

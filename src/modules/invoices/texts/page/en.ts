@@ -48,6 +48,7 @@ export const en = {
   purposeNote: 'Copy the purpose as it is: we recognize your transfer by it.',
   buyer: 'Buyer',
   whatFor: 'What it is for',
+  linesNote: 'The invoice is a Russian document: its lines are as they stand in it.',
   unitsOf: '{{name}} × {{count}}',
   total: 'Total',
   vatOf: 'VAT of {{rate}}% included',

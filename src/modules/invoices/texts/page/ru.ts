@@ -45,6 +45,7 @@ export const ru = {
   purposeNote: 'Не меняйте назначение: по нему мы узнаём ваш перевод.',
   buyer: 'Покупатель',
   whatFor: 'За что',
+  linesNote: 'Строки — как в самом счёте.',
   unitsOf: '{{name}}, {{count}} шт.',
   total: 'Всего',
   vatOf: 'В том числе НДС {{rate}} %',
