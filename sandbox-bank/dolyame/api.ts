@@ -120,7 +120,7 @@ async function create(bank: Bank, c: Context<Env>): Promise<Response> {
     amountMinor: order.amount,
     currency: 'RUB',
     reference: order.id,
-    description: `№ ${order.id}`,
+    description: order.items[0]?.name ?? `№ ${order.id}`,
     returnUrl: success_url ?? bank.shopUrl,
     failUrl: fail_url ?? null,
     notifyUrl,

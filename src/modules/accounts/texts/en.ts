@@ -428,7 +428,7 @@ export const en = {
   'error.accounts.passkey_refused': 'This passkey did not work. Sign in another way and look through your passkeys.',
   'error.accounts.passkey_expired': 'That took too long. Please try again.',
   'error.accounts.passkey_no_domain': 'Passkeys do not work at an IP address: please open the site by its name.',
-  'error.accounts.passkey_name_missing': 'Enter a name you will recognise the passkey by, such as “My phone”.',
+  'error.accounts.passkey_name_missing': 'Enter a name you will recognize the passkey by, such as “My phone”.',
   'error.accounts.passkey_known': 'This passkey is in your list already.',
   'error.accounts.passkey_not_found': 'This passkey is gone already. Please reload the page.',
   'error.accounts.too_many_passkeys': 'You have twenty passkeys already. Remove one before you add another.',

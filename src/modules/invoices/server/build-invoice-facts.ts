@@ -38,7 +38,7 @@ export function invoiceFacts(invoice: InvoiceRow): InvoiceFacts {
       sum: rublesText(sumMinor),
     })),
     totals: [{ label: 'Итого:', sum }, ...vatTotals(vat, seller), { label: 'Всего к оплате:', sum }],
-    count: `Всего наименований ${lines.length}, на сумму ${sum}${nbsp}${currency}`,
+    count: `Всего наименований ${lines.length}, на сумму ${sum}${nbsp}${currency === 'RUB' ? 'руб.' : currency}`,
     words: sumInWords(amountMinor, currency as Currency),
     notes: [
       `Оплатить не позднее ${formatDay(dueOn, 'ru', 'long')}${nbsp}г. После этого срока места могут получить другие участники.`,

@@ -35,7 +35,7 @@ export const en = {
   emailAccount: 'Account {{account}}',
   emailBank: '{{name}}, BIC {{bic}}, correspondent account {{account}}',
   emailPurpose: 'Purpose of payment: {{purpose}}',
-  emailPurposeNote: 'Leave the purpose as it is: we recognise your transfer by it.',
+  emailPurposeNote: 'Leave the purpose as it is: we recognize your transfer by it.',
   emailOpen: 'Open the invoice',
   emailLeftTitle: '{{left}} left to pay',
   emailPartSubject: 'Part of invoice {{code}} has arrived: {{event}}',

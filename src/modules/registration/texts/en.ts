@@ -325,7 +325,7 @@ export const en = {
   bareLegsOpening: 'Very many people are paying right now; this takes a few seconds. Your order stays open.',
   bareLegsReturned: 'Another sum came, and we are already returning it. The order is still open: please pay once more.',
   bareLegsHeld: 'to pay for the leg',
-  bareLegsClock: 'the code works and the order is open',
+  bareLegsClock: 'to pay while the order is open',
   teamOffCaptain: 'There is nothing to pay. Your registration shows what you can do with what you paid.',
   teamOffMember:
     'There is nothing to pay. We write to the captain about the money for the team’s place; what you paid yourself is in “My registrations”.',
@@ -519,7 +519,7 @@ export const en = {
   noMethod: 'No payment method takes this sum',
   noMethodNote: 'It is too small. Change the order or write to us: nothing was charged.',
   sbpTitle: 'Pay by SBP',
-  sbpClock: 'the code works and your place is held',
+  sbpClock: 'to pay while your place is held',
   sbpHowQr:
     'Point your phone’s camera or the scanner of your bank’s app at the code and confirm the transfer. This page will show your bib number by itself.',
   sbpHowLink:

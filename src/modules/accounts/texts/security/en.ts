@@ -121,7 +121,7 @@ export const en = {
   twoStepOffButton: 'Turn off two-step sign-in',
   twoStepOffDone: 'Two-step sign-in is off.',
   devicesTitle: 'Where you are signed in',
-  devicesNote: 'If you don’t recognise a device, sign it out; it takes effect at once.',
+  devicesNote: 'If you don’t recognize a device, sign it out; it takes effect at once.',
   addressPageTitle: 'Change your email',
   addressNow: 'It is {{email}} now: tickets, codes and race emails go there.',
   addressNew: 'New email',
