@@ -13,7 +13,7 @@ export const setSellerRoute = defineRoute({
   reauth: true,
   params: z.object({ tenantCode: z.string().max(31) }),
   body: z.object({
-    validFrom: z.iso.date('validation.date'),
+    validFrom: z.iso.date('invoices.day'),
     legalName: required(160),
     inn: required(12),
     /** Empty for a sole trader. */

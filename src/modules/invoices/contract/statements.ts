@@ -94,7 +94,13 @@ export const matchLineRoute = defineRoute({
   summary: 'Assign an unmatched statement line to the invoice with this number',
   reauth: true,
   params: OfLine,
-  body: z.object({ invoiceNumber: z.number('invoices.number_unknown').int().min(1).max(999_999_999) }),
+  body: z.object({
+    invoiceNumber: z
+      .number({ error: ({ input }) => (input === undefined ? 'validation.required' : 'invoices.number_unknown') })
+      .int()
+      .min(1)
+      .max(999_999_999),
+  }),
   reply: z.object({ lineId: z.uuid(), registrationId: z.uuid() }),
   errors: { ...lineErrors, 'invoices.number_unknown': 422 },
 })

@@ -17,6 +17,7 @@ export const en = {
   'error.invoices.account_unknown': 'No site has this bank account.',
   'error.invoices.line_not_found': 'There is no such line.',
   'error.invoices.line_over': 'This line has been handled already.',
+  'error.invoices.day': 'Write the day like 2026-11-29.',
   'error.invoices.number_unknown': 'There is no invoice with this number.',
   'error.invoices.parts_too_much': 'The parts add up to more than the line has brought.',
   'error.invoices.parts_of_one_order': 'Two of the parts are for one order. Name each order once.',

@@ -14,6 +14,7 @@ export const ru = {
   'error.invoices.account_unknown': 'Этого расчётного счёта нет ни у одного сайта.',
   'error.invoices.line_not_found': 'Строки с таким номером нет.',
   'error.invoices.line_over': 'Эту строку уже разобрали.',
+  'error.invoices.day': 'Нужен день вида 2026-11-29.',
   'error.invoices.number_unknown': 'Счёта с таким номером нет.',
   'error.invoices.parts_too_much': 'Части в сумме больше, чем пришло этой строкой.',
   'error.invoices.parts_of_one_order': 'Две части приходятся на один заказ. Укажите каждый заказ один раз.',

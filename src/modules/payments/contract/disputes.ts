@@ -63,7 +63,7 @@ export const recordDisputeRoute = defineRoute({
   reauth: true,
   isRepeatable: true,
   databaseRole: 'system',
-  params: z.object({ paymentId: z.uuid('payments.unknown') }),
+  params: z.object({ paymentId: z.uuid('payments.dispute_payment_unknown') }),
   body: z.object({
     document,
     disputedMinor: z.number().int().min(1, 'payments.dispute_sum').max(1_000_000_000_000, 'payments.dispute_sum'),
@@ -76,7 +76,7 @@ export const recordDisputeRoute = defineRoute({
   }),
   reply: z.object({ id: z.uuid(), state: z.enum(states) }),
   errors: {
-    'payments.unknown': 404,
+    'payments.dispute_payment_unknown': 404,
     'payments.dispute_not_paid': 409,
     'payments.dispute_recorded': 409,
     'payments.dispute_sum': 422,

@@ -2,6 +2,7 @@ import type { TextsLike } from '#src/kernel/texts.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
+  'error.payments.dispute_payment_unknown': 'There is no payment with this id. Check the id.',
   'error.payments.unknown': 'There is no such payment. Go back to your order and start the payment again.',
   'error.payments.bank_unknown': 'This bank is not in the list. Choose another one.',
   'error.payments.too_many_streams': 'Too many pages are watching payments. This page checks by itself.',

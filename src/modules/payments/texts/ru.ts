@@ -1,4 +1,5 @@
 export const ru = {
+  'error.payments.dispute_payment_unknown': 'Платежа с таким номером нет. Проверьте номер.',
   'error.payments.unknown': 'Такого платежа нет. Вернитесь к заказу и начните оплату ещё раз.',
   'error.payments.bank_unknown': 'Такого банка в списке нет. Выберите другой.',
   'error.payments.too_many_streams': 'Слишком много страниц следят за оплатой. Эта страница проверит её сама.',

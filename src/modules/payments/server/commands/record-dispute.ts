@@ -17,7 +17,11 @@ type DocumentedDispute = {
   readonly answerBy: Instant | null
 }
 
-type Refusal = 'payments.unknown' | 'payments.dispute_not_paid' | 'payments.dispute_recorded' | 'payments.dispute_sum'
+type Refusal =
+  | 'payments.dispute_payment_unknown'
+  | 'payments.dispute_not_paid'
+  | 'payments.dispute_recorded'
+  | 'payments.dispute_sum'
 
 /**
  * Opens a dispute by a document of the bank. The same document changes its dispute while it is open; once the
@@ -31,7 +35,7 @@ export async function recordDispute(
   { document, amountMinor, isHeld, isFurther, reason, answerBy }: DocumentedDispute,
 ): Promise<Result<DisputeRow, Refusal>> {
   const payment = await lockPayment(tx, paymentId)
-  if (payment === null) return err('payments.unknown')
+  if (payment === null) return err('payments.dispute_payment_unknown')
   if (!hasReceivedMoney(payment.state)) return err('payments.dispute_not_paid')
   const report = {
     kind: 'dispute',
