@@ -2936,6 +2936,29 @@ alter table payments.refund_covers force row level security;
 create policy own_tenant on payments.refund_covers for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 create policy whole on payments.refund_covers for all to startline_erasure, startline_system using (true);
 
+create table payments.refund_requisites (
+  tenant_id integer not null,
+  refund_id uuid not null,
+  kind text not null,
+  shown text not null,
+  encrypted_data bytea not null,
+  key_id text not null,
+  changed_at timestamp with time zone not null,
+  constraint refund_requisites_pkey PRIMARY KEY (refund_id),
+  constraint refund_requisites_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'card'::text]))),
+  constraint refund_requisites_shown_check CHECK ((length(shown) <= 4)),
+  constraint refund_requisites_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES payments.refunds(id)
+);
+comment on table payments.refund_requisites is 'Where the payer wants a refund that is made by a bank transfer; removed 90 days after it is made. (class: tenant)';
+comment on column payments.refund_requisites.shown is 'The last characters of the number, by which its owner knows it again.';
+comment on column payments.refund_requisites.encrypted_data is 'JSON of the shape Requisites (payments/domain/refund-requisites.ts), bound to the refund.';
+CREATE INDEX refund_requisites_by_key ON payments.refund_requisites USING btree (key_id);
+alter table payments.refund_requisites enable row level security;
+alter table payments.refund_requisites force row level security;
+create policy own_tenant on payments.refund_requisites for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+create policy whole on payments.refund_requisites for all to startline_system using (true);
+create policy whole_erasure on payments.refund_requisites for all to startline_erasure using (true);
+
 create table payments.refunds (
   tenant_id integer not null,
   id uuid not null,
@@ -2954,6 +2977,7 @@ create table payments.refunds (
   document text,
   tried_at timestamp with time zone,
   has_receipt boolean not null default false,
+  requisites_remind_at timestamp with time zone,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
   constraint refunds_attempt_check CHECK ((attempt > 0)),
@@ -2974,11 +2998,13 @@ comment on column payments.refunds.requisites is 'Where a transfer goes, as far 
 comment on column payments.refunds.document is 'What proves a refund made by hand: the number of the bank''s document.';
 comment on column payments.refunds.tried_at is 'When the provider was asked first in this attempt: a repeated question may have been answered already.';
 comment on column payments.refunds.has_receipt is 'The provider accepted it and makes its receipt (54-FZ) too. Not saved of one that is made at once.';
+comment on column payments.refunds.requisites_remind_at is 'When its payer is reminded to name an account for the transfer. Null: they were, or need not be.';
 CREATE INDEX refunds_by_hand ON payments.refunds USING btree (requested_at) WHERE (state = 'by_hand'::text);
 CREATE INDEX refunds_failed ON payments.refunds USING btree (requested_at) WHERE (state = 'failed'::text);
 CREATE INDEX refunds_of_payment ON payments.refunds USING btree (payment_id);
 CREATE INDEX refunds_open ON payments.refunds USING btree (state) WHERE (state <> 'done'::text);
 CREATE INDEX refunds_to_check ON payments.refunds USING btree (next_check_at) WHERE (state = 'sent'::text);
+CREATE INDEX refunds_to_remind ON payments.refunds USING btree (requisites_remind_at) WHERE (requisites_remind_at IS NOT NULL);
 alter table payments.refunds enable row level security;
 alter table payments.refunds force row level security;
 create policy own_tenant on payments.refunds for all to startline_app using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
@@ -5774,11 +5800,17 @@ grant insert, select on payments.refund_covers to startline_system;
 
 grant select on payments.refund_covers to startline_erasure;
 
-grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, has_receipt) on payments.refunds to startline_app;
+grant delete, select on payments.refund_requisites to startline_erasure;
+
+grant delete, select on payments.refund_requisites to startline_system;
+
+grant insert (tenant_id, refund_id, kind, shown, encrypted_data, key_id, changed_at), select, update (kind, shown, encrypted_data, key_id, changed_at) on payments.refund_requisites to startline_app;
+
+grant insert (tenant_id, id, payment_id, amount_minor, state, cause, requested_at), select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, has_receipt, requisites_remind_at) on payments.refunds to startline_app;
 
 grant select on payments.refunds to startline_erasure;
 
-grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, has_receipt) on payments.refunds to startline_system;
+grant select, update (state, ended_at, attempt, provider_reference, sent_at, next_check_at, by_hand, requisites, document, tried_at, has_receipt, requisites_remind_at) on payments.refunds to startline_system;
 
 grant insert (provider, event_key, body, headers, received_at, reference, provider_account_id), select, update (processed_at, outcome) on payments.webhook_inbox to startline_system;
 

@@ -64,6 +64,7 @@ type AnyRoute =
   | RoutesOf<typeof import('#src/modules/payments/contract/incidents.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/payment-events.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/provider-accounts.ts')>
+  | RoutesOf<typeof import('#src/modules/payments/contract/refund-requisites.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/refunds.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/sbp.ts')>
   | RoutesOf<typeof import('#src/modules/payments/contract/webhook.ts')>

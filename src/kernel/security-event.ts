@@ -19,6 +19,7 @@ export type RouteSecurityEvent =
   | 'account_deletion'
   | 'account_merge'
   | 'payment_account_change'
+  | 'refund_account_change'
 export type SecurityEvent =
   | RouteSecurityEvent
   | 'role_refused'

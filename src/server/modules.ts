@@ -45,6 +45,7 @@ import {
   paymentOfWrongSum,
   paymentRefunded,
   paymentSucceeded,
+  requisitesMissing,
 } from '#src/modules/payments/server/events.ts'
 import { paymentsModule } from '#src/modules/payments/server/index.ts'
 import { postersModule } from '#src/modules/posters/server/index.ts'
@@ -78,6 +79,7 @@ import {
   holdExpiredEmailJob,
   latePaymentEmailsJob,
   paymentEmailsJob,
+  requisitesEmailJob,
   teamEmailsJob,
   wrongSumEmailJob,
 } from '#src/modules/registration/server/jobs/emails.ts'
@@ -181,6 +183,7 @@ const afterwards: readonly Listener[] = [
   after(orderEnded, holdExpiredEmailJob),
   after(latePayment, latePaymentEmailsJob),
   after(paymentOfWrongSum, wrongSumEmailJob),
+  after(requisitesMissing, requisitesEmailJob),
   after(linesCancelled, cancellationEmailsJob),
   after(linesCancelled, noteCorrectionsJob),
   after(entryTransferred, cancelTransferredJob),

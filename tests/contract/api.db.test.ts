@@ -76,6 +76,7 @@ beforeAll(async () => {
     action: 'check',
     ...{ title: 'Касса', mode: 'live', settings: {}, secrets: {}, methods: [], document: 'ПП 12 от 29.11.2026' },
     ...{ transferHost: 'fontanka.localhost', nonceHash: 'a'.repeat(43) },
+    ...{ receiver: 'Иванова Алеся', account: 'BY13NBRB3600900000002Z00AB00' },
     ...{ signInProvider: 'yandex', requestState: 'made-up', deviceId: '', providerError: '' },
     promoCode: 'made-up',
     ...{ joinCode: 'MADE-UP', teamName: 'Лисы', relayPosition: 1 },

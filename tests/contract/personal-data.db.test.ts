@@ -457,6 +457,10 @@ describe('every column', () => {
       const person = JSON.stringify({ lastName: filledIn(marker) })
       return app.services.encrypterFor('tax-deduction.people').encrypt(person, `${id}:${tenant}`).bytes
     }
+    if (path === 'payments.refund_requisites.encrypted_data') {
+      const requisites = JSON.stringify({ receiver: filledIn(marker) })
+      return app.services.encrypterFor('payments.refund-requisites').encrypt(requisites, id).bytes
+    }
     if (name === 'tax_deduction.people' && column.name === 'position') return tenant
     if (column.name === 'key_id') return app.config.documentKeys[0].id
     switch (column.type) {

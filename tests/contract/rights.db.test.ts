@@ -129,7 +129,7 @@ const plain: Readonly<Record<string, unknown>> = {
   ...{ nameRu: 'Вода', nameEn: 'Water', partnerId: newId(), logoId: newId() },
   form: { participant: { lastName: 'Седов' } },
   ...{ decision: 'accepted', note: '', outcome: 'shown', entries: [{ entryId: newId(), wave: 'A' }] },
-  ...{ refundId: newId(), jobId: '1' },
+  ...{ refundId: newId(), receiver: 'Иванова Алеся', account: 'BY13NBRB3600900000002Z00AB00', jobId: '1' },
   ...{ disputeId: newId(), paymentId: newId(), disputedMinor: 100, disputeOutcome: 'won', isHeld: true },
   ...{ receiptId: newId(), party: 'insurer:Полис', validFrom: '2026-01-01', correctionReason: 'self' },
   ...{ taxNumber: '7707083893', taxSystem: 'osn', paymentAddress: 'https://startline.example', vat: '22' },

@@ -186,6 +186,7 @@ test('exactly the listed routes require a recent confirmation', () => {
     '/api/account/password',
     '/api/account/phone/code',
     '/api/account/phone/remove',
+    '/api/account/refunds/:refundId/requisites',
     '/api/account/registrations/:registrationId/cancel',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral',
     '/api/account/registrations/:registrationId/entries/:entryId/deferral/refund',

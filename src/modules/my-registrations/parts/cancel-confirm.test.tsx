@@ -14,9 +14,20 @@ const whole: Cancellable = {
 }
 const words = (sums: Partial<Cancellable>, terms: Cancellation['terms']) =>
   textOfHtml(
-    renderInPage(<CancelConfirm chosen={{ ...whole, ...sums }} terms={terms} order={order} isOnly backTo="/" />, 'ru', {
-      'my-registrations': ru,
-    }),
+    renderInPage(
+      <CancelConfirm
+        chosen={{ ...whole, ...sums }}
+        terms={terms}
+        order={order}
+        isToAccount={false}
+        isOnly
+        backTo="/"
+      />,
+      'ru',
+      {
+        'my-registrations': ru,
+      },
+    ),
   )
 
 const terms = (shareBp: number, returnsCommission: boolean) => ({ shareBp, returnsCommission, lastDay: '2027-04-17' })

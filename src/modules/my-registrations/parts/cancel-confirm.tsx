@@ -13,6 +13,8 @@ import type { OwnOrderReply } from './own-order.ts'
 type CancelConfirmProps = {
   readonly chosen: Cancellable
   readonly terms: Cancellation['terms']
+  /** The money goes by a transfer to an account that the payer is to name. */
+  readonly isToAccount: boolean
   readonly order: OwnOrderReply
   readonly isOnly: boolean
   readonly backTo: string
@@ -22,7 +24,7 @@ type CancelConfirmProps = {
  * The confirmation of a cancellation: what is cancelled, the refund, why it is less than was paid,
  * and that it is final. The shown refund is submitted with the form.
  */
-export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelConfirmProps) {
+export function CancelConfirm({ chosen, terms, isToAccount, order, isOnly, backTo }: CancelConfirmProps) {
   const t = useTexts('my-registrations')
   const format = useFormat()
   const navigation = useNavigation()
@@ -36,6 +38,7 @@ export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelCo
       <input type="hidden" name="target" value={chosen.target} />
       <input type="hidden" name="kind" value={chosen.kind} />
       <input type="hidden" name="refundMinor" value={chosen.refundMinor} />
+      {isToAccount && <input type="hidden" name="toAccount" value="yes" />}
       <Card className="flex flex-col gap-4">
         <h2 className="font-semibold">{t('cancelConfirmTitle')}</h2>
         {isFree ? (
@@ -57,7 +60,10 @@ export function CancelConfirm({ chosen, terms, order, isOnly, backTo }: CancelCo
         {chosen.refundMinor > 0 && <WhyLess chosen={chosen} terms={terms} />}
         <p className="text-ink-2">
           {chosen.isOnlyInsurance && `${t('cancelOnlyInsurance')} `}
-          {!isFree && (chosen.refundMinor > 0 ? `${t('cancelWhen')} ` : `${t('cancelNothing')} `)}
+          {!isFree &&
+            (chosen.refundMinor > 0
+              ? `${t(isToAccount ? 'cancelWhenToAccount' : 'cancelWhen')} `
+              : `${t('cancelNothing')} `)}
           {t(texts.final)}
         </p>
         {chosen.refundMinor > 0 && isPaidInParts(order) && <p>{t('cancelInParts')}</p>}

@@ -9,8 +9,10 @@ export function methodKey(method: string): MethodKey {
   return known ?? 'other'
 }
 
-/** The key of where a refund goes: to the card, through SBP, or the way the money came. */
-export function refundTargetKey(method: string): 'card' | 'sbp' | 'other' {
+/** The key of where a refund goes: to the card, through SBP, by a transfer, or the way the money came. */
+export function refundTargetKey(method: string): 'card' | 'sbp' | 'transfer' | 'other' {
   const key = methodKey(method)
+  // No bank gives money of these back: an operator sends it.
+  if (key === 'erip' || key === 'requisites' || key === 'bank_transfer') return 'transfer'
   return key === 'card' || key === 'sbp' ? key : 'other'
 }

@@ -61,6 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { error, response } = outcome.done
   if (error) return data({ identity: null, error }, { status: response.status })
+  if (values.toAccount === 'yes') throw redirect(`/account/orders/${registrationId}?done=cancelled#refund-to`)
   throw redirect(`/account/registrations/${registrationId}?done=${kind === 'item' ? 'returned' : 'cancelled'}`)
 }
 
@@ -110,6 +111,7 @@ export default function CancelScreen({ loaderData, actionData }: Route.Component
           <CancelConfirm
             chosen={chosen}
             terms={cancellation.terms}
+            isToAccount={cancellation.sumsToAccount.includes(chosen.refundMinor)}
             order={order}
             isOnly={things.length === 1}
             backTo={address}

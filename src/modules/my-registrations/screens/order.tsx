@@ -1,9 +1,12 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { apiContext, type LocalApi } from '#src/client/api-context.ts'
+import { readFormValues } from '#src/client/form-values.ts'
 import type { RouteHandle } from '#src/client/route-handle.ts'
 import { mustBeServed } from '#src/client/site-context.ts'
 import { isInstant } from '#src/kernel/instant.ts'
 import { isPlainDate, plainDateIn } from '#src/kernel/plain-date.ts'
+import { ConfirmIdentity } from '#src/modules/accounts/parts/confirm-identity.tsx'
+import { withReauthentication } from '#src/modules/accounts/parts/with-reauthentication.ts'
 import { loadPolicies, PolicyLinks } from '#src/modules/insurance/parts/policy-links.tsx'
 import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { loadReceipts, noReceipts, OrderReceipts } from '#src/modules/receipts/parts/order-receipts.tsx'
@@ -19,6 +22,7 @@ import { BillPayments, BillRefunds } from '../parts/bills/bill-money.tsx'
 import { BillParts } from '../parts/bills/bill-parts.tsx'
 import { BillState, DecisionTag, orderNumber } from '../parts/bills/bill-state.tsx'
 import { BillSummary } from '../parts/bills/bill-summary.tsx'
+import { loadRequisites, RefundAccount } from '../parts/bills/refund-requisites.tsx'
 import type { Route } from './+types/order'
 
 export const handle = {
@@ -28,22 +32,48 @@ export const handle = {
     'insurance-policies',
     'receipts-page',
     'payments-installments',
+    'accounts-identity',
   ],
   layout: 'default',
   background: 'wash',
 } satisfies RouteHandle
 
-export async function loader({ context, params: { registrationId } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { registrationId } }: Route.LoaderArgs) {
   mustBeServed(context)
   const api = context.get(apiContext)
   const bill = await api.must('GET /api/account/orders/:registrationId', { params: { registrationId } })
-  const [hasTickets, taxYear, policies, receipts] = await Promise.all([
+  const [hasTickets, taxYear, policies, receipts, requisites] = await Promise.all([
     findTickets(api, bill),
     findTaxYear(api, bill),
     bill.paidAt === null ? [] : loadPolicies(api, bill.registrationId),
     bill.payments.length === 0 ? noReceipts : loadReceipts(api, bill.registrationId),
+    loadRequisites(api, bill),
   ])
-  return { bill, hasTickets, taxYear, policies, receipts }
+  const { searchParams } = new URL(request.url)
+  const done = searchParams.get('done')
+  return { bill, hasTickets, taxYear, policies, receipts, requisites, done, changing: searchParams.get('change') }
+}
+
+/** Saves where a refund goes. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const values = await readFormValues(request)
+  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  const refundId = textOf('refundId')
+  const api = context.get(apiContext)
+  const [receiver, account, bankCode, bankName] = ['receiver', 'account', 'bankCode', 'bankName'].map(textOf)
+  const outcome = await withReauthentication(api, values, () =>
+    api.call('PUT /api/account/refunds/:refundId/requisites', {
+      params: { refundId },
+      body: { receiver: receiver ?? '', account: account ?? '', bankCode, bankName },
+    }),
+  )
+  if (outcome.identity !== null) {
+    const { identity } = outcome
+    return data({ identity, refusal: undefined }, { status: identity.status })
+  }
+  const { error, response } = outcome.done
+  if (error) return data({ identity: null, refusal: { refundId, error, values } }, { status: response.status })
+  throw redirect(`/account/orders/${params.registrationId}?done=account#refund-to`)
 }
 
 /** Whether the order has tickets to download; the page is complete without them. */
@@ -73,8 +103,8 @@ async function findTaxYear(
 }
 
 /** The bill of an order: what it is made of, what was paid for it, and what went back. */
-export default function OrderScreen({ loaderData }: Route.ComponentProps) {
-  const { bill, hasTickets, taxYear, policies, receipts } = loaderData
+export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { bill, hasTickets, taxYear, policies, receipts, requisites, done, changing } = loaderData
   const t = useTexts('my-registrations-orders')
   const number = orderNumber(bill.registrationId)
   return (
@@ -82,6 +112,10 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
       <title>{t('openOrder', { event: bill.event.name, number })}</title>
       <Breadcrumbs crumbs={[{ label: t('title'), to: '/account/orders' }, { label: t('number', { number }) }]} />
       <Head bill={bill} />
+      {done === 'cancelled' && (
+        <Notice look="ok">{t(requisites.length > 0 ? 'cancelledWhere' : 'cancelledDone')}</Notice>
+      )}
+      {done === 'account' && <Notice look="ok">{t('whereSaved')}</Notice>}
       <div className="grid items-start gap-4 tablet:gap-6 min-[1000px]:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 min-[1000px]:sticky min-[1000px]:top-4 min-[1000px]:order-2 tablet:gap-6">
           <DecisionNotice bill={bill} />
@@ -89,9 +123,26 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           <Further bill={bill} hasTickets={hasTickets} taxYear={taxYear} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 tablet:gap-6">
+          {actionData?.identity ? (
+            <ConfirmIdentity
+              identity={actionData.identity}
+              about={t('whereTo')}
+              leaveTo={`/account/orders/${bill.registrationId}`}
+            />
+          ) : (
+            requisites.map((refund, index) => (
+              <RefundAccount
+                key={refund.refundId}
+                id={index === 0 ? 'refund-to' : undefined}
+                requisites={refund}
+                refusal={actionData?.refusal?.refundId === refund.refundId ? actionData.refusal : undefined}
+                isChanging={changing === refund.refundId}
+              />
+            ))
+          )}
           <BillParts bill={bill} />
           <BillPayments bill={bill} />
-          <BillRefunds bill={bill} />
+          <BillRefunds bill={bill} toAccount={requisites.map(({ refundId }) => refundId)} />
           <OrderReceipts receipts={receipts} />
           <Linked bill={bill} />
           <PolicyLinks policies={policies} />

@@ -410,6 +410,8 @@ export const en = {
   cancelInParts:
     'You are paying in parts: the service drops the payments still to come, up to this sum, and returns what it has charged above that. Its app shows the new schedule.',
   cancelWhen: 'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
+  cancelWhenToAccount:
+    'We refund by bank transfer within 10 days of the cancellation. Right after you cancel we ask for your account.',
   cancelFinalItem: 'It can’t be put back into the order afterwards.',
   cancelFinal: 'A cancellation cannot be undone: the place is free for others at once.',
   cancelConfirmItem: 'Return the purchase',

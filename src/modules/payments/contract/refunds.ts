@@ -22,6 +22,10 @@ export const listFailedRefundsRoute = defineRoute({
         byHand: z.enum(['cabinet', 'transfer']).nullable(),
         /** Where a transfer goes, as far as it is known. */
         requisites: z.record(z.string(), z.string()).nullable(),
+        /** Who named them: the bank's statement, or the payer; `awaited`: nobody yet. null: none are needed. */
+        requisitesBy: z.enum(['statement', 'payer', 'awaited']).nullable(),
+        /** When the payer last changed them. */
+        requisitesChangedAt: z.iso.datetime().nullable(),
         cause: z.string(),
         requestedAt: z.iso.datetime(),
         /** When the provider accepted it; null where it refused, or made it, at once. */

@@ -38,6 +38,12 @@ export const paymentRefunded = defineEvent({
   }),
 })
 
+/** A refund waits for an account that its payer has not named in three days. */
+export const requisitesMissing = defineEvent({
+  name: 'payments.requisites_missing',
+  payload: Payment.extend({ refundId: z.uuid() }),
+})
+
 /** A payment of another sum came: it is refunded automatically, and the order still waits. */
 export const paymentOfWrongSum = defineEvent({
   name: 'payments.wrong_sum',

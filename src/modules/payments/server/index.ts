@@ -25,6 +25,7 @@ import {
   replacePaymentMethodsHandler,
   updateProviderAccountHandler,
 } from './handlers/provider-accounts.ts'
+import { getRefundRequisitesHandler, setRefundRequisitesHandler } from './handlers/refund-requisites.ts'
 import { completeRefundHandler, listFailedRefundsHandler, retryFailedRefundHandler } from './handlers/refunds.ts'
 import { chooseSbpBankHandler, getSbpBanksHandler, getSbpQrHandler } from './handlers/sbp.ts'
 import { receiveAccountCallHandler, receiveAccountWebhookHandler, receiveWebhookHandler } from './handlers/webhook.ts'
@@ -42,6 +43,7 @@ import {
 } from './jobs/periodic-tasks.ts'
 import { pollPaymentJob } from './jobs/poll-payment.ts'
 import { refundPaymentJob } from './jobs/refund-payment.ts'
+import { forgetRequisites, remindOfRequisites } from './jobs/refund-requisites.ts'
 import { paymentsPersonalData } from './personal-data.ts'
 import { paymentGauges } from './reads/payment-gauges.ts'
 
@@ -61,6 +63,8 @@ export const paymentsModule = {
     listFailedRefundsHandler,
     retryFailedRefundHandler,
     completeRefundHandler,
+    getRefundRequisitesHandler,
+    setRefundRequisitesHandler,
     listDisputesHandler,
     recordDisputeHandler,
     decideDisputeHandler,
@@ -83,7 +87,15 @@ export const paymentsModule = {
     runsJob(disputeEmailJob, (context, payload) => sendDisputeEmail(context, payload)),
     runsJob(refundPaymentJob, (context, payload) => refundPayment(context, payload)),
   ],
-  periodicTasks: [abandonDuePayments, checkEndedPayments, checkSentRefunds, checkOpenDisputes, processWaitingWebhooks],
+  periodicTasks: [
+    abandonDuePayments,
+    checkEndedPayments,
+    checkSentRefunds,
+    checkOpenDisputes,
+    processWaitingWebhooks,
+    remindOfRequisites,
+    forgetRequisites,
+  ],
   gauges: paymentGauges,
   personalData: paymentsPersonalData,
 } as const satisfies ModuleManifest

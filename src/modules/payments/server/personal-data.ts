@@ -1,6 +1,7 @@
 import type { ModulePersonalData } from '#src/platform/personal-data/personal-data.ts'
 import { mergePayments, openPayments } from './queries/merge-payments.ts'
 import { erasePayments, paymentBlockers } from './queries/personal-data.ts'
+import { revealRequisites } from './refund-requisites.ts'
 
 /** What the module stores about persons. The register is checked against the schema: docs/personal-data.md. */
 export const paymentsPersonalData = {
@@ -65,9 +66,28 @@ export const paymentsPersonalData = {
         'requisites',
         'document',
       ],
-      other: ['tenant_id', 'attempt', 'provider_reference', 'next_check_at', 'by_hand', 'tried_at', 'has_receipt'],
+      other: [
+        'tenant_id',
+        'attempt',
+        'provider_reference',
+        'next_check_at',
+        'by_hand',
+        'tried_at',
+        'has_receipt',
+        'requisites_remind_at',
+      ],
       onDeletion: { changed: [], retained: 'accounting' },
       onMerge: { moved: [] },
+    },
+    'payments.refund_requisites': {
+      part: 'payments',
+      rows: 't.refund_id in (select r.id from payments.refunds r join payments.payments p on p.id = r.payment_id where p.account_id = $1)',
+      exported: ['refund_id', 'kind', 'encrypted_data', 'changed_at'],
+      withheld: { key_id: 'internal', shown: 'internal' },
+      other: ['tenant_id'],
+      onDeletion: 'deleted',
+      onMerge: { moved: [] },
+      reveal: revealRequisites,
     },
     'payments.disputes': {
       part: 'payments',

@@ -28,6 +28,24 @@ export const en = {
   'error.payments.refund_disputed':
     'This payment is disputed: send no money until the bank decides. If it has decided, reload the list: the sum of the refund may have changed.',
   'error.payments.document_missing': 'Name the document by which the money was returned.',
+  'error.payments.requisites_closed':
+    'It’s too late to set the account: the money has been sent, or goes back another way. Reload the page.',
+  'error.payments.requisites_invalid': 'The account was not saved. Correct the marked fields.',
+  'error.payments.requisites_receiver': 'Enter the receiver’s first and last name as the bank has them.',
+  'error.payments.requisites_iban_by':
+    'Check the number: a Belarusian account has 28 characters and starts with BY. Copy it from your bank’s app.',
+  'error.payments.requisites_account_ru':
+    'An account number has 20 digits. It is not a card number: copy the account details from your bank’s app.',
+  'error.payments.requisites_account_key': 'The account number and the BIC do not belong together. Check both.',
+  'error.payments.requisites_bic':
+    'A Russian BIC has 9 digits and starts with 04. Your bank’s app shows it with the account details.',
+  'error.payments.requisites_account_uz':
+    'Enter the 20 digits of an account, or the 16 digits of an Uzcard or Humo card.',
+  'error.payments.requisites_card_uz': 'There is no such Uzcard or Humo card. Check all 16 digits.',
+  'error.payments.requisites_mfo': 'An account needs the bank’s MFO, 5 digits. A card needs none.',
+  'error.payments.requisites_iban': 'This IBAN has a mistake. Copy it from your bank’s app.',
+  'error.payments.requisites_swift':
+    'A BIC (SWIFT) has 8 or 11 characters. If you don’t know it, leave the field empty.',
   'error.payments.dispute_unknown': 'There is no such dispute. Reload the list.',
   'error.payments.dispute_not_paid': 'No money ever came for this payment, so there is nothing to dispute.',
   'error.payments.dispute_recorded':

@@ -25,6 +25,21 @@ export const ru = {
   'error.payments.refund_disputed':
     'По этому платежу идёт спор: пока банк не решит, не переводите деньги. Если решение уже есть, обновите список: сумма возврата могла измениться.',
   'error.payments.document_missing': 'Укажите документ, которым деньги возвращены.',
+  'error.payments.requisites_closed':
+    'Указать счёт уже нельзя: деньги отправлены или возвращаются другим способом. Обновите страницу.',
+  'error.payments.requisites_invalid': 'Счёт не сохранён: исправьте отмеченные поля.',
+  'error.payments.requisites_receiver': 'Напишите имя и фамилию получателя так, как они записаны в банке.',
+  'error.payments.requisites_iban_by':
+    'Проверьте номер: счёт в Беларуси — это 28 знаков и начинается с BY. Скопируйте его из приложения банка.',
+  'error.payments.requisites_account_ru':
+    'Номер счёта — 20 цифр. Это не номер карты: скопируйте реквизиты счёта из приложения банка.',
+  'error.payments.requisites_account_key': 'Номер счёта и БИК не подходят друг к другу. Проверьте оба.',
+  'error.payments.requisites_bic': 'БИК — 9 цифр, начинается с 04. Он есть в реквизитах счёта в приложении банка.',
+  'error.payments.requisites_account_uz': 'Напишите 20 цифр счёта или 16 цифр карты Uzcard или Humo.',
+  'error.payments.requisites_card_uz': 'Такой карты Uzcard или Humo нет. Проверьте все 16 цифр.',
+  'error.payments.requisites_mfo': 'К счёту нужен МФО банка — 5 цифр. К карте он не нужен.',
+  'error.payments.requisites_iban': 'Проверьте IBAN: в нём ошибка. Скопируйте его из приложения банка.',
+  'error.payments.requisites_swift': 'BIC (SWIFT) — 8 или 11 знаков. Если не знаете его, оставьте поле пустым.',
   'error.payments.dispute_unknown': 'Такого спора нет. Обновите список.',
   'error.payments.dispute_not_paid': 'По этому платежу деньги не приходили, поэтому спора быть не может.',
   'error.payments.dispute_recorded':

@@ -25,7 +25,7 @@ import {
   getOwnRegistrationsHandler,
 } from './handlers/own-registrations.ts'
 import { getParticipantEntryHandler } from './handlers/participant-entry.ts'
-import { latePaymentEmailsJob, paymentEmailsJob, wrongSumEmailJob } from './jobs/emails.ts'
+import { latePaymentEmailsJob, paymentEmailsJob, requisitesEmailJob, wrongSumEmailJob } from './jobs/emails.ts'
 import { sweepDrafts, sweepEntryFiles } from './periodic-tasks.ts'
 import { registrationPersonalData } from './personal-data.ts'
 
@@ -58,6 +58,7 @@ export const registrationModule = {
   jobs: [
     loadsJob(paymentEmailsJob, async () => (await import('./emails/payment-emails.ts')).sendPaymentEmails),
     loadsJob(latePaymentEmailsJob, async () => (await import('./emails/late-payment-emails.ts')).sendLatePaymentEmails),
+    loadsJob(requisitesEmailJob, async () => (await import('./emails/requisites-email.ts')).sendRequisitesEmail),
     loadsJob(wrongSumEmailJob, async () => (await import('./emails/late-payment-emails.ts')).sendWrongSumEmail),
     ...checkoutFeature.jobs,
     ...entryDetailsFeature.jobs,

@@ -812,6 +812,8 @@ export const en = {
   emailRefundSubject: 'We are returning {{sum}}: {{event}}',
   emailRefundWhen:
     'We are returning all of the {{sum}} the way you paid. It takes 10 days at most. How soon it appears depends on the bank.',
+  emailRefundWhenToAccount:
+    'We are returning all of the {{sum}} by bank transfer: it can’t go back the way you paid. Enter your account on the order’s page; the money is sent within 10 days of the refund request.',
   emailLateBackTitle: 'Your payment came too late',
   emailLateSoldOut:
     'The bank told us of your payment of {{sum}} for “{{event}}” when the time had run out and others had taken the place.',
@@ -1040,6 +1042,15 @@ export const en = {
     'Of what was paid for the place the organizer keeps {{sum}}: the fee for passing it on, service fee included.',
   emailCancelTotal: 'To be returned',
   emailCancelEndsOptions: 'Extras still waiting for payment left the order: {{options}}.',
+  emailCancelWhenToAccount:
+    'We refund by bank transfer within 10 days of the cancellation. So that we can send the money, enter your account on the order’s page.',
+  emailRefundAccountSubject: 'Enter an account for your refund: {{event}}',
+  emailRefundAccountTitle: 'Where should your refund go?',
+  emailRefundAccount:
+    'We owe you a refund for “{{event}}”. It can’t go back the way you paid, so we will transfer it to your bank account.',
+  emailRefundAccountWhen:
+    'Until we know the account, we have nowhere to send the money. It takes a minute; sign in to the same account.',
+  emailRefundAccountButton: 'Enter the account',
   emailCancelWhen: 'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   emailCancelFree: 'Taking part was free, so there is nothing to return.',
   emailCancelNothing: 'By the organizer’s decision no money is returned.',

@@ -33,11 +33,20 @@ export function BillPayments({ bill: { payments, overallMinor } }: { readonly bi
   )
 }
 
+type BillRefundsProps = {
+  readonly bill: Bill
+  /** The refunds that go by a transfer to an account that the payer names. */
+  readonly toAccount: readonly string[]
+}
+
 /** Every refund: why, how much, and how far it has come. */
-export function BillRefunds({ bill: { refunds, returnedTransfers, isRefundOnItsWay } }: { readonly bill: Bill }) {
+export function BillRefunds({ bill: { refunds, returnedTransfers, isRefundOnItsWay }, toAccount }: BillRefundsProps) {
   const t = useTexts('my-registrations-orders')
   const moment = useMoment()
   if (refunds.length + returnedTransfers.length === 0) return null
+  const onTheirWay = refunds.filter(({ state }) => state === 'requested')
+  const isAllToAccount = onTheirWay.length > 0 && onTheirWay.every(({ id }) => toAccount.includes(id))
+  const targetOf = (id: string, method: string) => (toAccount.includes(id) ? 'transfer' : refundTargetKey(method))
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="font-semibold text-lg">{t('refunds')}</h2>
@@ -48,7 +57,7 @@ export function BillRefunds({ bill: { refunds, returnedTransfers, isRefundOnItsW
             title={t(reason === 'owner' ? `refundReason.owner.${ownedKind(items)}` : `refundReason.${reason}`)}
             notes={[
               items.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', '),
-              t(`refundState.${state}`, { target: t(`target.${refundTargetKey(method)}`) }),
+              t(`refundState.${state}`, { target: t(`target.${targetOf(id, method)}`) }),
               moment('requestedAt', requestedAt),
               endedAt === null ? '' : moment(state === 'failed' ? 'failedAt' : 'sentAt', endedAt),
             ]}
@@ -71,7 +80,9 @@ export function BillRefunds({ bill: { refunds, returnedTransfers, isRefundOnItsW
       {refunds.some(({ method, state }) => method === 'installments' && state !== 'failed') && (
         <p className="text-ink-2 text-sm">{t('refundInParts')}</p>
       )}
-      {isRefundOnItsWay && <p className="text-ink-2 text-sm">{t('refundHow')}</p>}
+      {isRefundOnItsWay && (
+        <p className="text-ink-2 text-sm">{t(isAllToAccount ? 'refundHowTransfer' : 'refundHow')}</p>
+      )}
     </Card>
   )
 }

@@ -1,9 +1,11 @@
+import { plusMs } from '#src/kernel/instant.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { newId } from '#src/platform/new-id.ts'
 import type { Services } from '#src/platform/services.ts'
 import { isUnderWay, payableOf } from '../../domain/given-back.ts'
 import { holderOf } from '../../domain/ledger.ts'
+import { needsRequisites, requisitesReminderMs } from '../../domain/refund-requisites.ts'
 import { type ByHand, canMoveRefund, type RefundState, refundKey } from '../../domain/refund-state.ts'
 import { paymentRefunded } from '../events.ts'
 import { pollPaymentJob } from '../jobs/poll-payment.ts'
@@ -220,7 +222,9 @@ async function recordOutcome(tx: Tx, refund: RefundRow, outcome: Outcome): Promi
   const payment = await lockPayment(tx, refund.paymentId)
   if (payment === null) return false
   if (outcome.state === 'by_hand') {
-    await recordByHand(tx, refund.id, outcome)
+    const isAwaited = needsRequisites({ ...outcome, hasKnownAccount: outcome.requisites !== null })
+    const remindAt = isAwaited ? plusMs(tx.now, requisitesReminderMs) : null
+    await recordByHand(tx, refund.id, { ...outcome, remindAt })
     return true
   }
   const { state, reference } = outcome

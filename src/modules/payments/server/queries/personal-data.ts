@@ -12,10 +12,13 @@ export async function paymentBlockers(tx: Tx, accountId: string): Promise<Deleti
   )
 }
 
-/** Empties the links and banks by which an account paid; the payments themselves are accounting records. */
+/** Empties the links and banks by which an account paid, and removes where its refunds went; the payments themselves are accounting records. */
 export async function erasePayments(tx: Tx, accountId: string): Promise<Erased> {
   await tx.sql`
     update payments.payments set return_url = '', confirmation_url = null, sbp_link = null, sbp_bank = null
     where account_id = ${accountId}`
+  await tx.sql`
+    delete from payments.refund_requisites where refund_id in (
+      select r.id from payments.refunds r join payments.payments p on p.id = r.payment_id where p.account_id = ${accountId})`
   return { fileKeys: [] }
 }

@@ -102,10 +102,14 @@ export async function moveRefundRow(
 export async function recordByHand(
   tx: Tx,
   id: string,
-  { byHand, requisites }: { readonly byHand: ByHand; readonly requisites: object | null },
+  {
+    byHand,
+    requisites,
+    remindAt,
+  }: { readonly byHand: ByHand; readonly requisites: object | null; readonly remindAt: Instant | null },
 ): Promise<void> {
   await tx.sql`
-    update payments.refunds set state = 'by_hand', by_hand = ${byHand},
+    update payments.refunds set state = 'by_hand', by_hand = ${byHand}, requisites_remind_at = ${remindAt},
       requisites = ${requisites === null ? null : JSON.stringify(requisites)}
     where id = ${id} and state = 'requested'`
 }
@@ -173,6 +177,7 @@ export type ListedRefund = {
   readonly currency: string
   readonly state: 'by_hand' | 'failed' | 'sent'
   readonly byHand: ByHand | null
+  /** As far as the provider knows them. */
   readonly requisites: Readonly<Record<string, string>> | null
   readonly cause: string
   readonly requestedAt: Instant

@@ -131,7 +131,13 @@ export const getCancellationRoute = defineRoute({
   role: 'account',
   transaction: 'none',
   params,
-  reply: CancellationView,
+  reply: CancellationView.extend({
+    /**
+     * Those of the refunds above that no provider makes: they go by a bank transfer, to an account that the
+     * payer names after the cancellation.
+     */
+    sumsToAccount: z.array(z.number().int()),
+  }),
   errors: { 'orders.not_found': 404 },
 })
 
@@ -165,6 +171,7 @@ export const getCancellationForOrganizerRoute = defineRoute({
   ...getCancellationRoute,
   path: '/api/organizer/registrations/:registrationId/cancellation',
   summary: 'Preview the refund for a cancellation by the organizer',
+  reply: CancellationView,
   role: { organizer: 'view', of: 'registrationId' },
   transaction: 'none',
 })
@@ -187,6 +194,7 @@ export const cancelForOrganizerRoute = defineRoute({
 export const getCancellationForOperatorRoute = defineRoute({
   ...getCancellationRoute,
   path: '/api/operator/registrations/:registrationId/cancellation',
+  reply: CancellationView,
   summary: 'Preview the refund for a cancellation by an operator, for any organizer',
   role: 'operator',
   transaction: 'none',

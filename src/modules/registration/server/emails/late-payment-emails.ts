@@ -3,6 +3,7 @@ import type { latePayment } from '#src/modules/orders/server/events.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { asCurrency } from '#src/modules/payments/server/commands/apply-provider-state.ts'
 import type { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
+import { awaitsRequisites } from '#src/modules/payments/server/reads/hand-of-refund.ts'
 import { urlAt } from '#src/modules/tenants/domain/tenant-url.ts'
 import { type NoteEmail, noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { EventPayload } from '#src/platform/events/define-event.ts'
@@ -11,7 +12,7 @@ import { subjectLine } from '#src/platform/mail/subject.ts'
 import { registerPath, successPath } from '../../domain/register-path.ts'
 import { type EmailFacts, emailFacts } from '../queries/email-facts.ts'
 import { emailTexts } from './email-texts.ts'
-import { ownOrderUrl } from './order-link.ts'
+import { ownOrderUrl, refundAccountUrl } from './order-link.ts'
 
 type LatePayment = EventPayload<typeof latePayment>
 
@@ -28,7 +29,13 @@ export async function sendLatePaymentEmails(context: JobContext, late: LatePayme
   if (found === null) return
   const { facts, bill } = found
   const { sender, language } = facts
-  await mail.send(await noteEmail(payersNote(context, { late, facts, bill }), { sender, language, textOf }))
+  await mail.send(
+    await noteEmail(payersNote(context, { late, facts, bill }, await refundWhen(context, late.orderId)), {
+      sender,
+      language,
+      textOf,
+    }),
+  )
   // A second payment of a paid order, or a payment of another sum, concerns only the payer.
   if (late.outcome === 'paid_already' || late.outcome === 'other_sum') return
   await mail.send(await noteEmail(organizersNote(context, { late, facts, bill }), { sender, language: 'ru', textOf }))
@@ -50,6 +57,7 @@ export async function sendWrongSumEmail(
   const came = { amountMinor: wrong.receivedMinor, currency: asCurrency(wrong.currency) }
   const params = { sum: formatMoney(came, language), expected: sum(wrong.expectedMinor), event: event.name[language] }
   const path = pathOf('continueOrder', found.facts)
+  const when = await refundWhen(context, wrong.orderId)
   const note = {
     to: payerEmail,
     by: { kind: 'account', accountId: accountId } as const,
@@ -57,11 +65,14 @@ export async function sendWrongSumEmail(
     messageId: `wrong-sum-${wrong.paymentId}`,
     subject: subjectLine('registration', 'emailRefundSubject', params),
     title: t('emailWrongSumTitle'),
-    paragraphs: [t('emailWrongSum', params), t('emailRefundWhen', params)] as const,
+    paragraphs: [t('emailWrongSum', params), t(when, params)] as const,
     button: {
       to: urlAt(sender.code, path, { origin: baseUrl, baseUrl, hosts: tenants.hosts() }),
       label: t('continueOrder'),
     },
+    ...(when === 'emailRefundWhen'
+      ? {}
+      : { link: { to: refundAccountUrl(context, found.facts), label: t('emailRefundAccountButton') } }),
   }
   await mail.send(await noteEmail(note, { sender, language, textOf }))
 }
@@ -77,7 +88,19 @@ const textKeysByOutcome = {
   other_sum: { title: 'emailLateOtherTitle', text: 'emailLateOther', button: 'continueOrder' },
 } as const satisfies Record<LatePayment['outcome'], { title: string; text: string; button: string }>
 
-function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmailData): NoteEmail {
+/** What is said of a whole refund: the way it goes, or that it waits for an account. */
+async function refundWhen(
+  context: JobContext,
+  orderId: string,
+): Promise<'emailRefundWhen' | 'emailRefundWhenToAccount'> {
+  return (await awaitsRequisites(context, orderId)) ? 'emailRefundWhenToAccount' : 'emailRefundWhen'
+}
+
+function payersNote(
+  context: JobContext,
+  { late, facts, bill }: LatePaymentEmailData,
+  when: Awaited<ReturnType<typeof refundWhen>>,
+): NoteEmail {
   const { textOf, baseUrl, tenants } = context
   const { language, sender, event } = facts
   const { t, sum } = emailTexts(textOf, language, bill.currency)
@@ -94,7 +117,10 @@ function payersNote(context: JobContext, { late, facts, bill }: LatePaymentEmail
     messageId: `late-money-${late.paymentId}`,
     subject: subjectLine('registration', isConfirmed ? 'emailLateConfirmedSubject' : 'emailRefundSubject', params),
     title: t(textKeys.title),
-    paragraphs: [t(textKeys.text, params), ...(isConfirmed ? [] : [t('emailRefundWhen', params)])],
+    paragraphs: [t(textKeys.text, params), ...(isConfirmed ? [] : [t(when, params)])],
+    ...(isConfirmed || when === 'emailRefundWhen'
+      ? {}
+      : { link: { to: refundAccountUrl(context, facts), label: t('emailRefundAccountButton') } }),
     button:
       facts.priceDifference === null
         ? {

@@ -38,6 +38,14 @@ export function receiptsUrl(
   return personalUrl(context, `/account/orders/${optionsOf ?? orderId}#receipts`)
 }
 
+/** Where the payer says which account a refund goes to. */
+export function refundAccountUrl(
+  context: JobContext,
+  { orderId, optionsOf }: Pick<EmailFacts, 'orderId' | 'optionsOf'>,
+): string {
+  return personalUrl(context, `/account/orders/${optionsOf ?? orderId}#refund-to`)
+}
+
 /** The page of a recipient's own entry in another account's order. */
 export function participantEntryUrl(context: JobContext, entry: TransferredEntry): string {
   return personalUrl(context, participantEntryPath(entry))

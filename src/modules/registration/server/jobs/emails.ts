@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { latePayment, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
-import { paymentOfWrongSum } from '#src/modules/payments/server/events.ts'
+import { paymentOfWrongSum, requisitesMissing } from '#src/modules/payments/server/events.ts'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
 
@@ -30,6 +30,13 @@ export const latePaymentEmailsJob = declareJob({
 export const wrongSumEmailJob = declareJob({
   name: 'registration.wrong_sum_email',
   payload: paymentOfWrongSum.payload,
+  maxAttempts: emailAttempts,
+})
+
+/** To the payer of a refund that waits for an account. */
+export const requisitesEmailJob = declareJob({
+  name: 'registration.requisites_email',
+  payload: requisitesMissing.payload,
   maxAttempts: emailAttempts,
 })
 

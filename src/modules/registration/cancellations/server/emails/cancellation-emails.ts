@@ -3,13 +3,14 @@ import { isPaidStatus } from '#src/modules/orders/domain/order-state.ts'
 import { billOfOrder, type OrderBill } from '#src/modules/orders/server/reads/bill-of-order.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { type CancellationFacts, findCancellation } from '#src/modules/orders/server/reads/find-cancellation.ts'
+import { awaitsRequisites } from '#src/modules/payments/server/reads/hand-of-refund.ts'
 import { noteEmail } from '#src/modules/tenants/server/email-layout/note-email.tsx'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { JobContext } from '#src/platform/jobs/define-job.ts'
 import type { Email } from '#src/platform/mail/mail.ts'
 import { subjectLine } from '#src/platform/mail/subject.ts'
 import { type EmailTexts, emailTexts, lineLabel, namesOfLines } from '../../../server/emails/email-texts.ts'
-import { orderLink, receiptsUrl } from '../../../server/emails/order-link.ts'
+import { orderLink, receiptsUrl, refundAccountUrl } from '../../../server/emails/order-link.ts'
 import { type EmailEntry, type EmailFacts, emailFacts } from '../../../server/queries/email-facts.ts'
 import { sendTeamEndedEmails } from '../../../teams/server/emails/team-emails.ts'
 import { teamEmailFacts } from '../../../teams/server/queries/team-email-facts.ts'
@@ -24,6 +25,8 @@ type CancellationEmailData = {
    * none.
    */
   readonly retainedMinor: number | null
+  /** The refund waits for an account that the payer names. */
+  readonly isToAccount?: boolean
 }
 
 /**
@@ -59,7 +62,8 @@ export async function sendCancellationEmails(
     }
   })
   if (emailData === null) return
-  await mail.send(await payersEmail(context, emailData, of.cancellationId))
+  const isToAccount = emailData.cancellation.refundMinor > 0 && (await awaitsRequisites(context, of.orderId))
+  await mail.send(await payersEmail(context, { ...emailData, isToAccount }, of.cancellationId))
   for (const entry of emailData.facts.entries) {
     const isCancelled = emailData.cancellation.lines.some(({ holdId }) => holdId === entry.holdId)
     if (!isCancelled || emailData.cancellation.lines.some(({ isDeferred }) => isDeferred)) continue
@@ -126,10 +130,12 @@ async function payersEmail(
       ...movedText(emailData, texts),
       ...retainedFeeText(emailData, texts),
       ...termsOf(emailData, texts),
-      ...(hasRefund ? [t('emailCancelWhen')] : []),
+      ...(hasRefund ? [t(emailData.isToAccount ? 'emailCancelWhenToAccount' : 'emailCancelWhen')] : []),
       ...endedOptionsText(emailData, texts),
     ],
-    button: { to: orderLink(context, facts), label: t('emailShowOrder') },
+    button: emailData.isToAccount
+      ? { to: refundAccountUrl(context, facts), label: t('emailRefundAccountButton') }
+      : { to: orderLink(context, facts), label: t('emailShowOrder') },
     ...(receipts === null ? {} : { link: { to: receipts, label: t('emailRefundReceiptLink') } }),
   }
   return await noteEmail(note, { sender, language, textOf })

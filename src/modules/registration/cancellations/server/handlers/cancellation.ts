@@ -6,6 +6,7 @@ import {
 } from '#src/modules/orders/server/commands/cancel-order.ts'
 import { cancellationOffer } from '#src/modules/orders/server/reads/cancellation-offer.ts'
 import { ownerOfOrder } from '#src/modules/orders/server/reads/owner-of-order.ts'
+import { paymentThatPaid, sumsToAccount } from '#src/modules/payments/server/reads/hand-of-refund.ts'
 import { Rollback } from '#src/platform/db/database.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import { handle } from '#src/platform/http/handle.ts'
@@ -30,10 +31,15 @@ type CancelResult = Result<CancellationView, CancellationRefusal | 'registration
 export const getCancellationHandler = handle(getCancellationRoute, async (context, { params }) => {
   const scope = await scopeOfOwnOrder(context, params.registrationId)
   if (scope === null) return err('orders.not_found')
-  const view = await context.services.db.transaction({ ...scope, readOnly: true }, (tx) =>
-    cancellationView(tx, params.registrationId, context.language),
-  )
-  return view === null ? err('orders.not_found') : ok(view)
+  const { registrationId } = params
+  const found = await context.services.db.transaction({ ...scope, readOnly: true }, async (tx) => ({
+    view: await cancellationView(tx, registrationId, context.language),
+    payment: await paymentThatPaid(tx, registrationId),
+  }))
+  const { view, payment } = found
+  if (view === null) return err('orders.not_found')
+  const sums = [view.whole, ...view.entries, ...view.items].map(({ refundMinor }) => refundMinor)
+  return ok({ ...view, sumsToAccount: [...(await sumsToAccount(context.services, payment, sums))] })
 })
 
 /** The owner may use any host too: personal pages are on one. */
