@@ -75,6 +75,37 @@ test('a place is paid by ERIP beside the page with its number, which then shows 
   await runner.seesSuccess()
 })
 
+longTest('money paid by ERIP goes back to the account that its payer names after cancelling', async ({ site }) => {
+  const runner = await site.signedUp('Алеся', onPhone)
+  const { page } = runner
+  await runner.registers('/svislach-half/ten')
+  await page.getByRole('radio', { name: 'ЕРИП' }).check()
+  await page.getByRole('button', { name: /^Оплатить/ }).click()
+  await runner.seesHeading('Оплатите через ЕРИП')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Открыть счёт' }).click()
+  const bank = await opened
+  await bank.getByRole('link', { name: /^Мир: оплатит/ }).click()
+  await bank.getByRole('button', { name: /^Оплатить/ }).click()
+  await runner.seesSuccess()
+  const id = new URL(page.url()).searchParams.get('registrationId') ?? page.url().split('/').at(-1)
+  await runner.opens(`/account/registrations/${id}/cancel?target=whole`)
+  await runner.sees(/вернём банковским переводом/)
+  await page.getByRole('button', { name: 'Отменить участие' }).click()
+  await runner.sees('Осталось указать счёт')
+  const form = page.locator('form').filter({ has: page.getByLabel('Номер счёта (IBAN)') })
+  await form.getByLabel('Имя и фамилия получателя').fill('Иванова Алеся')
+  await form.getByLabel('Номер счёта (IBAN)').fill('BY13NBRB3600900000002Z00AB01')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await runner.sees(/счёт в Беларуси/)
+  await expect(form.getByLabel('Имя и фамилия получателя')).toHaveValue('Иванова Алеся')
+  await runner.passesPageChecks(390, 1280)
+  await form.getByLabel('Номер счёта (IBAN)').fill('BY13 NBRB 3600 9000 0000 2Z00 AB00')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await runner.sees(/переводом на счёт •••• AB00/)
+  await runner.passesPageChecks(390, 1280)
+})
+
 longTest(
   'a place is paid in parts: 100 roubles less, their days and sums before, and the wait for the bank after',
   async ({ site }) => {

@@ -282,12 +282,13 @@ test('guard removal: to their owner the same calls succeed', async () => {
   const ofTeams = ['GET /Register/ApiRelayRegistration', 'GET /api/teams/by-code']
   // Nothing is paid: there is neither an application nor a folder.
   const ofTax = Object.keys(statuses).filter((key) => /tax-deduction\/(applications\/|folder\.zip)/.test(key))
-  // No copy was requested, no receipt made, and nothing is paid through ERIP.
+  // No copy was requested, no receipt made, nothing refunded, and nothing is paid through ERIP.
   const ofExport = [
     'GET /Payment/Erip',
     'GET /api/account/data/export.zip',
     'GET /api/account/receipts/:receiptId',
     'GET /api/account/receipts/:receiptId/qr',
+    'GET /api/account/refunds/:refundId/requisites',
   ]
   // Nothing of a second step was begun.
   const ofTwoSteps = ['GET /api/account/two-step/enrolment', 'GET /api/account/two-step/recovery-codes']
