@@ -97,7 +97,7 @@ longTest('money paid by ERIP goes back to the account that its payer names after
   await form.getByLabel('Имя и фамилия получателя').fill('Иванова Алеся')
   await form.getByLabel('Номер счёта (IBAN)').fill('BY13NBRB3600900000002Z00AB01')
   await form.getByRole('button', { name: 'Сохранить' }).click()
-  await runner.sees(/счёт в Беларуси/)
+  await runner.sees(/Счёт в Беларуси/)
   await expect(form.getByLabel('Имя и фамилия получателя')).toHaveValue('Иванова Алеся')
   await runner.passesPageChecks(390, 1280)
   await form.getByLabel('Номер счёта (IBAN)').fill('BY13 NBRB 3600 9000 0000 2Z00 AB00')

@@ -33,7 +33,7 @@ export const en = {
   'error.payments.requisites_invalid': 'The account was not saved. Correct the marked fields.',
   'error.payments.requisites_receiver': 'Enter the receiver’s first and last name as the bank has them.',
   'error.payments.requisites_iban_by':
-    'Check the number: a Belarusian account has 28 characters and starts with BY. Copy it from your bank’s app.',
+    'The number has a mistake. A Belarusian account has 28 characters and starts with BY. Copy it from your bank’s app.',
   'error.payments.requisites_account_ru':
     'An account number has 20 digits. It is not a card number: copy the account details from your bank’s app.',
   'error.payments.requisites_account_key': 'The account number and the BIC do not belong together. Check both.',
