@@ -553,7 +553,8 @@ export const en = {
   eripAccountNo: 'Payment number',
   eripSum: 'Amount',
   eripUntil: 'Pay before',
-  eripOpenSystem: 'Open “Расчёт” (ERIP) in the app of any bank in Belarus, at a kiosk or at a cash desk.',
+  eripOpenSystem:
+    'Open “Расчёт” (ERIP) in the app of any bank in Belarus. A kiosk or a cash desk takes it too, if you get there before the deadline above.',
   eripEnterCode: 'Enter the service code {{code}}.',
   eripFindService: 'Find the service in the list.',
   eripEnterNumber: 'Enter the payment number and check the amount.',
@@ -574,6 +575,7 @@ export const en = {
   paymentReplaced: 'The earlier payment was cancelled',
   paymentReplacedNote:
     'Another way to pay has been chosen, perhaps in another tab. Nothing was charged for the earlier payment; if the bank charges it after all, we return the money.',
+  timeNearlyOver: 'The time to pay is nearly over',
   somethingWentWrong: 'Something went wrong...',
   bankDeclined: 'The bank declined the payment.',
   tryAgainOrChange: 'Try again or change your payment method.',

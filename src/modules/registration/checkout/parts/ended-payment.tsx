@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { diffMs, isInstant } from '#src/kernel/instant.ts'
 import { HelpLink } from '#src/modules/tenants/parts/help-link.tsx'
 import { useTexts } from '#src/ui/i18n/use-texts.ts'
 import { Button } from '#src/ui/kit/button.tsx'
@@ -15,9 +16,11 @@ export function FailedPayment(props: EndedProps) {
   const t = useTexts('registration')
   const { payment } = props.step.pay
   const hasRunOut = payment !== null && isSbp(payment) && payment.state === 'expired'
+  // The provider ends a payment with its time, seconds before the order's own.
+  const isNearlyOver = payment?.state === 'expired' && hasUnderMinuteLeft(props.init)
   return (
     <PaymentCard
-      title={t(hasRunOut ? 'sbpExpiredTitle' : 'somethingWentWrong')}
+      title={t(hasRunOut ? 'sbpExpiredTitle' : isNearlyOver ? 'timeNearlyOver' : 'somethingWentWrong')}
       heldBy={props.init}
       actions={<PayAgain {...props} />}
     >
@@ -29,6 +32,10 @@ export function FailedPayment(props: EndedProps) {
       {payment?.state === 'declined' && <HelpLink answer="declined" />}
     </PaymentCard>
   )
+}
+
+function hasUnderMinuteLeft({ payBefore, serverNow }: EndedProps['init']): boolean {
+  return isInstant(payBefore) && isInstant(serverNow) && diffMs(payBefore, serverNow) < 60_000
 }
 
 /** A payment that arrived for something else is refunded; the place is still held. */
