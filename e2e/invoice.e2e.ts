@@ -6,7 +6,7 @@ const own = {
   ru: {
     method: /^Счёт/,
     get: /^Получить счёт на/,
-    reserved: /Всё в заказе останется за вами до/,
+    reserved: /Всё\sв\sзаказе\sостанется\sза\sвами\sдо/,
     title: /^Счёт № \d+$/,
     part: 'Оплачен частично',
     left: 'Осталось оплатить',
@@ -16,7 +16,7 @@ const own = {
   en: {
     method: /^Invoice/,
     get: /^Get an invoice for/,
-    reserved: /Everything in your order stays yours to the end of/,
+    reserved: /Everything\sin\syour\sorder\sstays\syours\sto\sthe\send\sof/,
     title: /^Invoice \d+$/,
     part: 'Paid in part',
     left: 'Left to pay',
