@@ -304,7 +304,8 @@ export const en = {
   deferReturnStay: 'Leave it as it is',
   deferReturn: 'Get {{sum}} back',
   deferReturnNone: 'Under the organizer’s rules of the day you deferred, there is no refund.',
-  deferReturnDone: 'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
+  deferReturnDone:
+    'We send the money within 10 days; the order’s page says where to. How soon it appears depends on the bank.',
   cancelDeferred: 'Your entry is deferred. Its own page shows how to take the next place or get your money back.',
   transferTitle: 'Hand the place over',
   transferNow: '{{name}} · {{race}}',

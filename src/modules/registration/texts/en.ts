@@ -663,9 +663,8 @@ export const en = {
   cancelledReturning: 'To be returned',
   cancelledReturned: 'Returned',
   cancelledWhenRequested:
-    'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
-  cancelledWhenDone:
-    'The bank has confirmed the refund: the money was sent back the way you paid. How soon it appears depends on the bank.',
+    'We send the money within 10 days; the order’s page says where to. How soon it appears depends on the bank.',
+  cancelledWhenDone: 'The bank has confirmed the refund: the money was sent. How soon it appears depends on the bank.',
   cancelledWhenFailed:
     'The bank has not made the refund yet. We are looking into it; if you have questions, write to us: {{email}}.',
   cancelledNoMoney: 'No money is returned for this cancellation.',
@@ -1053,6 +1052,8 @@ export const en = {
   emailRefundAccountWhen:
     'Until we know the account, we have nowhere to send the money. It takes a minute; sign in to the same account.',
   emailRefundAccountButton: 'Enter the account',
+  emailRaceChangedWhen:
+    'We send the money within 10 days; the order’s page says where to. How soon it appears depends on the bank.',
   emailCancelWhen: 'The money goes back the way you paid, within 10 days. How soon it appears depends on the bank.',
   emailCancelFree: 'Taking part was free, so there is nothing to return.',
   emailCancelNothing: 'By the organizer’s decision no money is returned.',

@@ -83,5 +83,5 @@ function moneyText(
   { t, sum }: Pick<EmailTexts, 't' | 'sum'>,
 ): string[] {
   if (dueMinor > 0) return [t('emailRaceChangedPaid', { sum: sum(dueMinor) })]
-  return refundMinor > 0 ? [t('emailRaceChangedBack', { sum: sum(refundMinor) }), t('emailCancelWhen')] : []
+  return refundMinor > 0 ? [t('emailRaceChangedBack', { sum: sum(refundMinor) }), t('emailRaceChangedWhen')] : []
 }
