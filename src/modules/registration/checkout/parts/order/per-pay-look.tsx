@@ -33,14 +33,14 @@ type PerPayLookProps = {
 
 /**
  * What depends on the chosen method. Without a script the page has it for each of them, and CSS
- * shows the one that is chosen.
+ * shows the one that is chosen. Its element stays when the script starts: the click of a button whose
+ * content is replaced meanwhile would be lost.
  */
 export function PerPayLook({ methods, chosen, as: Tag, children }: PerPayLookProps) {
   const hasScript = useHasScript()
-  if (hasScript) return children(payLookOf(chosen))
-  const looks = new Set<PayLook>(['plain', ...methods.map(payLookOf)])
+  const looks = hasScript ? [payLookOf(chosen)] : new Set<PayLook>(['plain', ...methods.map(payLookOf)])
   return [...looks].map((look) => (
-    <Tag key={look} className={seenIf[look]}>
+    <Tag key={look} className={hasScript ? 'contents' : seenIf[look]}>
       {children(look)}
     </Tag>
   ))
