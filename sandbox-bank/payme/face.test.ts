@@ -52,7 +52,7 @@ test('the shop is called in order, with the key of the cabinet', async () => {
   expect(`Basic ${Buffer.from('Paycom:TESTKEY').toString('base64')}`).toBe('Basic UGF5Y29tOlRFU1RLRVk=')
 })
 
-test('a shop that names its goods hears of the fiscal receipts', async () => {
+test('a shop that names its goods is sent the fiscal receipts', async () => {
   const { visit, play, methods, calls, replies } = await openFace()
   replies.CheckPerformTransaction = { result: { allow: true, detail: { receipt_type: 0, items: [{ code: '1' }] } } }
   await visit()

@@ -13,7 +13,7 @@ import {
   shopAccounts,
 } from '../support/simulated-providers.ts'
 
-// Express Pay tells of ERIP's money by the number of the payer alone, and of money that was given back by a status.
+// Express Pay reports ERIP's money by the payer's number alone, and money that was given back by a status.
 let simulated: Simulated
 beforeAll(async () => {
   simulated = await openSimulated()

@@ -341,7 +341,7 @@ describe.for(['yookassa', 'tbank', 'cloudpayments', 'paypal'])(
       expect(await givenBackThere(paid.id)).toBe(whole)
     })
 
-    test('is told from a refund of ours that is made, and from one that is under way', async () => {
+    test('is not confused with a refund of ours that is made, nor with one that is under way', async () => {
       const paid = await pay(method)
       await refundBecomes(await refund(paid, 50_000), 'done')
       await poll(paid)
@@ -361,7 +361,7 @@ describe.for(['yookassa', 'tbank', 'cloudpayments', 'paypal'])(
       expect(await ledgerOf(paid)).toEqual({ dispute: 80_000 - whole, payer: whole - 80_000 })
     })
 
-    test('is told from a refund of ours whose answer was lost', async () => {
+    test('is not confused with a refund of ours whose answer was lost', async () => {
       const paid = await pay(method)
       const refundId = await request(paid, whole)
       await simulated.fail({ hangNext: 1 })

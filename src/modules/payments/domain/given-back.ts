@@ -1,6 +1,6 @@
 import type { ByHand, RefundState } from './refund-state.ts'
 
-/** What has gone back to the payer of a payment at its provider, whoever asked for it. */
+/** What has gone back to the payer of a payment at its provider, by our refunds or without them. */
 export type GivenBack =
   /** Together. Refunds under way may be counted or not. */
   | { readonly kind: 'total'; readonly amountMinor: number }

@@ -92,7 +92,7 @@ async function recordLoss(
   { amountMinor, reference, isUnclear, cause }: Loss,
 ): Promise<void> {
   const reversals = (await disputesOfPayment(tx, payment.id)).filter(isReversal)
-  // One of unknown sum is told by the sum, once that is known.
+  // A reversal of unknown sum is continued once its sum is known.
   const opened = reversals.find(({ state }) => state === 'opened')
   const next = reversals.length === 0 ? 'reversal' : `reversal-${reversals.length + 1}`
   await applyDispute(

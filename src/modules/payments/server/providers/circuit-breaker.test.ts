@@ -107,7 +107,7 @@ test('a refusal ends a row of failures', async () => {
   expect(await callRepeatedly(6, call)).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'rejected'])
 })
 
-test('a provider that refuses the keys is not down, and its account hears of it', async () => {
+test('a provider that refuses the keys is not down, and the refusal is reported to its account', async () => {
   const { bank, call, heard } = unreliableProvider()
   bank.refusesKeys = true
   expect(new Set(await callRepeatedly(9, call))).toEqual(new Set(['failed']))

@@ -10,7 +10,7 @@ import {
 import type { PaymentProvider } from './provider.ts'
 import { KeysRefused, ProviderRefused } from './provider.ts'
 
-/** Hears whether an account's keys work, from the calls that are made anyway. */
+/** Receives whether an account's keys work, with each call that is made anyway. */
 export type KeyWatch = { refused(reason: string): Promise<void>; worked(): Promise<void> }
 
 /** Thrown at once, without a call, while a provider is known to be down. */

@@ -196,7 +196,7 @@ export class RefundRefused extends ProviderRefused {}
 
 /**
  * The provider refused the account's keys, so it has decided nothing about the request: it is retried, with the same key,
- * until somebody mends the account.
+ * until an administrator corrects the account.
  */
 export class KeysRefused extends Error {}
 
@@ -230,7 +230,7 @@ export type PaymentProvider = {
   transferTo?(payment: PaymentThere): Promise<TransferRequisites | null>
   /** @throws RefundRefused where the provider refuses for good */
   refund(refund: RefundToSend): Promise<SentRefund>
-  /** The provider tells of a payment's refunds together only: the next one waits until it is known what became of the last. */
+  /** The provider reports only the sum of a payment's refunds: the next one waits until the result of the last is known. */
   readonly refundsOneByOne?: true
   /** How far a refund is that the provider accepted; `failed`: the money stays with the shop. */
   retrieveRefund(refund: RefundThere & { readonly refundReference: string | null }): Promise<'sent' | 'done' | 'failed'>

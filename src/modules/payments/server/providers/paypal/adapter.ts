@@ -75,7 +75,7 @@ function openPaypal(account: Account): PaymentProvider {
         await call('POST', `/v2/checkout/orders/${reference}/capture`, {}, `capture-${paymentId}`)
       } catch (error) {
         if (!(error instanceof ProviderRefused)) throw error
-        // The order stays approved, and can't be captured by what its payer chose: the payer pays anew.
+        // The order stays approved, and can't be captured by what its payer chose: the payer starts another payment.
         if (error instanceof PaypalRefused && error.issues.some((issue) => declinedIssues.includes(issue)))
           return { ...(await retrieve(payment)), state: 'declined' }
       }
