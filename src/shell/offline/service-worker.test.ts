@@ -18,12 +18,15 @@ const settings: WorkerSettings = {
 }
 
 /** Of a CacheStorage what the worker uses. */
-function memoryCaches() {
+function memoryCaches(onUse: () => void = () => undefined) {
   const byName = new Map<string, Map<string, Response>>()
   const absolute = (key: RequestInfo | URL) => (key instanceof Request ? key.url : new URL(key, origin).href)
   const openCache = (entries: Map<string, Response>) => ({
     match: async (key: RequestInfo | URL) => entries.get(absolute(key))?.clone(),
-    put: async (key: RequestInfo | URL, response: Response) => void entries.set(absolute(key), response),
+    put: async (key: RequestInfo | URL, response: Response) => {
+      onUse()
+      entries.set(absolute(key), response)
+    },
     delete: async (key: RequestInfo | URL) => entries.delete(absolute(key)),
     keys: async () => [...entries.keys()].map((url) => new Request(url)),
     addAll: async (keys: Request[]) => {
@@ -33,15 +36,20 @@ function memoryCaches() {
   return {
     byName,
     storage: {
+      has: async (name: string) => byName.has(name),
       open: async (name: string) => {
+        onUse()
         const entries = byName.get(name) ?? new Map<string, Response>()
         byName.set(name, entries)
         return openCache(entries)
       },
       delete: async (name: string) => byName.delete(name),
       keys: async () => [...byName.keys()],
-      match: async (key: RequestInfo | URL) =>
-        [...byName.values()].map((entries) => entries.get(absolute(key))).find((found) => found !== undefined),
+      match: async (key: RequestInfo | URL, { cacheName }: MultiCacheQueryOptions = {}) => {
+        onUse()
+        const searched = [...byName].filter(([name]) => cacheName === undefined || name === cacheName)
+        return searched.map(([, entries]) => entries.get(absolute(key))?.clone()).find((found) => found !== undefined)
+      },
     } as unknown as CacheStorage,
   }
 }
@@ -51,7 +59,8 @@ type Answer = (path: string) => Response
 /** A browser with the worker in it: navigations, messages and a connection that can be lost. */
 function browser(build: typeof serviceWorker = serviceWorker) {
   const listeners = new Map<string, (event: never) => void>()
-  const caches = memoryCaches()
+  let useOfCache = () => {}
+  const caches = memoryCaches(() => useOfCache())
   const requested: string[] = []
   let isOnline = true
   let answer: Answer = () => new Response('not found', { status: 404 })
@@ -92,6 +101,10 @@ function browser(build: typeof serviceWorker = serviceWorker) {
   return {
     caches: caches.byName,
     requested,
+    /** Called at each use of a cache. */
+    atEachUse: (act: () => void) => {
+      useOfCache = act
+    },
     goOffline: () => {
       isOnline = false
     },
@@ -281,6 +294,52 @@ test('a copy that was begun before the sign-out is not stored after it', async (
   await tab.request('/account/logout', { method: 'POST', mode: 'cors' })
   send(new Response())
   await opened
+  expect(tab.keptPaths()).toEqual([])
+})
+
+const readings: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['a list is opened', () => tab.request(list)],
+  ['a registration is opened', () => tab.request(order)],
+  ['a page says that it shows a registration', () => tab.see({ language: 'ru', account: 'anna', path: order })],
+]
+test.for(readings)('no copy outlives a sign-out at any step while %s', async ([, read]) => {
+  const linked = page('anna', `<a href="${order}">1</a>`)
+  const served = (path: string) => (path === list ? linked.clone() : servedFor('anna')(path))
+  tab.serve(served)
+  let steps = 0
+  tab.atEachUse(() => {
+    steps += 1
+  })
+  await read()
+  expect(tab.keptPaths()).toContain(order)
+  expect(steps).toBeGreaterThan(5)
+  for (let signsOutAt = 1; signsOutAt <= steps; signsOutAt += 1) {
+    tab = browser()
+    tab.serve(served)
+    let step = 0
+    let signedOut: Promise<unknown> | undefined
+    tab.atEachUse(() => {
+      step += 1
+      if (step !== signsOutAt) return
+      tab.serve(redirectOfNavigation)
+      signedOut = tab.request('/account/logout.data', { method: 'POST', mode: 'cors' })
+    })
+    await read()
+    await signedOut
+    expect([...tab.caches.keys()], `signed out at step ${signsOutAt}`).not.toContain('startline-own')
+  }
+})
+
+test('a page that another tab read while a form signed out has no copy', async () => {
+  const signedOut = () => new Response('<body>')
+  let otherTab: Promise<unknown> | undefined
+  tab.serve((path) => {
+    if (path !== '/account/logout') return servedFor('anna')(path)
+    otherTab ??= tab.request(order)
+    return signedOut()
+  })
+  await tab.request('/account/logout', { method: 'POST' })
+  await otherTab
   expect(tab.keptPaths()).toEqual([])
 })
 

@@ -73,6 +73,8 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   const signing = /^\/account\/(?:login|signup|code|claim|reset|logout)(?:\.data)?$/
   /** Grows when copies are deleted: a copy that was started before is not stored. */
   let generation = 0
+  /** Copies are stored and deleted one after another: none is stored while they are being deleted. */
+  let lastTurn: Promise<unknown> = Promise.resolve()
 
   worker.addEventListener('install', (event) => {
     event.waitUntil(install())
@@ -86,8 +88,8 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   worker.addEventListener('fetch', (event) => {
     const { request } = event
     const { origin, pathname, search } = new URL(request.url)
-    if (request.method === 'POST' && origin === worker.location.origin && signing.test(pathname))
-      event.waitUntil(deleteCopies())
+    const isSigning = request.method === 'POST' && origin === worker.location.origin && signing.test(pathname)
+    if (isSigning) event.waitUntil(deleteCopies())
     if (request.mode === 'navigate') event.respondWith(navigate(event, pathname, search))
     else if (request.method === 'GET' && isPartOfCopy(request)) event.respondWith(fileOf(request))
   })
@@ -124,6 +126,8 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
       return copy ?? (await offlinePage())
     }
     if (isRead && ownPages.test(pathname)) event.waitUntil(remember(pathname, response.clone(), since))
+    // Another tab may have read a page before the server ended the session.
+    if (!isRead && signing.test(pathname)) event.waitUntil(deleteCopies())
     return response
   }
 
@@ -134,7 +138,7 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
    */
   async function remember(path: string, response: Response, since: number, tries = triesAtMost): Promise<boolean> {
     if (response.type === 'opaqueredirect' || response.status === 401) await deleteCopies()
-    else if (response.status === 404) await (await caches.open(ownCache)).delete(path)
+    else if (response.status === 404) await inTurn(async () => await (await ownCopies())?.delete(path))
     else if (response.ok) return await keep(path, response, since, tries)
     return !isPutOff(response)
   }
@@ -143,15 +147,12 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     const account = response.headers.get(settings.keptForHeader)
     if (account === null) return true
     const html = withoutScripts(await response.text())
-    if (since !== generation) return true
-    const now = await switchTo(account)
-    // Opened before the comparison: what is put into a cache that was deleted meanwhile is in none.
-    const own = await caches.open(ownCache)
-    if (now !== generation) return true
-    await own.put(path, pageCopy(html))
-    const files = await Promise.all(filesIn(html).map((address) => keepFile(own, address, now, tries)))
+    const now = await switchTo(account, since)
+    if (now === null) return true
+    await store(path, pageCopy(html), now)
+    const files = await Promise.all(filesIn(html).map((address) => keepFile(address, now, tries)))
     const isWhole = !files.includes(false)
-    if (path === listPath && isWhole) await keepLinked(own, html, now)
+    if (path === listPath && isWhole) await keepLinked(html, now)
     return isWhole
   }
 
@@ -159,12 +160,12 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
    * The registrations that the list begins with, once a day: a ticket may be needed that was never opened. Nobody
    * waits for them, so the first one that a busy server puts off ends it, until the list is next opened.
    */
-  async function keepLinked(own: Cache, html: string, since: number): Promise<void> {
+  async function keepLinked(html: string, since: number): Promise<void> {
     const linked = [...html.matchAll(/ href="([^"#?]+)/g)].map(([, path = '']) => path)
     const pages = [...new Set(linked.filter((path) => path !== listPath && ownPages.test(path)))]
     for (const path of pages.slice(0, linkedAtMost)) {
       if (since !== generation) return
-      if (!isYounger(await own.match(path), ticketFreshMs) && !(await fetchPage(path, since, 1))) return
+      if (!isYounger(await ownCopy(path), ticketFreshMs) && !(await fetchPage(path, since, 1))) return
     }
   }
 
@@ -178,13 +179,22 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
     }
   }
 
-  /** Copies are of one account: those of another one go. Returns the generation to store with. */
-  async function switchTo(account: string | null): Promise<number> {
-    const state = await readState()
-    if (state.account !== null && state.account !== account) await deleteCopies()
-    const now = generation
-    if (state.account !== account) await writeState({ ...state, account })
-    return now
+  /**
+   * Copies are of one account: those of another one go.
+   * @param since the generation when the account was read
+   * @returns the generation to store with; null where copies were deleted since
+   */
+  async function switchTo(account: string, since: number): Promise<number | null> {
+    return await inTurn(async () => {
+      const state = await readState()
+      if (since !== generation) return null
+      if (state.account === account) return since
+      if (state.account !== null) generation += 1
+      const now = generation
+      if (now !== since) await caches.delete(ownCache)
+      await writeState({ ...state, account })
+      return now
+    })
   }
 
   function pageCopy(html: string): Response {
@@ -226,19 +236,19 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   }
 
   /** A ticket is drawn for each request, so it is requested once a day; files of the build are in the HTTP cache. */
-  async function keepFile(own: Cache, address: string, since: number, tries: number): Promise<boolean> {
+  async function keepFile(address: string, since: number, tries: number): Promise<boolean> {
     const isOwn = !address.includes('/assets/')
-    if (isOwn && isYounger(await own.match(address), ticketFreshMs)) return true
+    if (isOwn && isYounger(await ownCopy(address), ticketFreshMs)) return true
     try {
       const read = () => worker.fetch(isOwn ? new URL(address, worker.location.origin) : fileRequest(address))
       const response = await patiently(read, tries)
-      if (!response.ok || response.redirected || since !== generation) return !isPutOff(response)
+      if (!response.ok || response.redirected) return !isPutOff(response)
       const names = ['content-type', 'content-disposition']
       const headers = names.flatMap((name) => {
         const value = response.headers.get(name)
         return value === null ? [] : [[name, value]]
       })
-      await own.put(address, stored(await response.arrayBuffer(), Object.fromEntries(headers)))
+      await store(address, stored(await response.arrayBuffer(), Object.fromEntries(headers)), since)
     } catch {
       // The connection went away: the copy has one file less.
     }
@@ -274,8 +284,7 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
 
   /** The copy of a page or a ticket with the moment it was made; null where there is none. */
   async function copyOf(pathname: string, search: string): Promise<Response | null> {
-    const own = await caches.open(ownCache)
-    const found = await own.match(ticket.test(pathname) ? pathname + search : pathname)
+    const found = await ownCopy(ticket.test(pathname) ? pathname + search : pathname)
     if (found === undefined || !isYounger(found, keptMs)) return null
     if (!found.headers.get('content-type')?.startsWith('text/html')) return found
     const html = await found.text()
@@ -302,11 +311,11 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
   }
 
   async function linksToCopies(language: 'ru' | 'en'): Promise<string> {
-    const own = await caches.open(ownCache)
-    const pages = (await own.keys()).map(({ url }) => new URL(url).pathname).filter((path) => ownPages.test(path))
+    const keys = await inTurn(async () => (await (await ownCopies())?.keys()) ?? [])
+    const pages = keys.map(({ url }) => new URL(url).pathname).filter((path) => ownPages.test(path))
     const items = await Promise.all(
       pages.map(async (path) => {
-        const found = await own.match(path)
+        const found = await ownCopy(path)
         const title = decodeURIComponent(found?.headers.get('x-title') ?? '')
         return isYounger(found, keptMs) && title !== ''
           ? `<li><a class="inline-flex min-h-11 items-center underline underline-offset-4" href="${path}">${title}</a></li>`
@@ -333,24 +342,49 @@ export function serviceWorker(worker: WorkerScope, settings: WorkerSettings): vo
 
   /** A page that was opened by a link of the page before: the router has read its data, and no document. */
   async function see({ language, account, path }: PageSeen): Promise<void> {
-    const since = await switchTo(account)
-    await writeState({ language, account })
-    if (account === null || !ownPages.test(path)) return
-    const own = await caches.open(ownCache)
-    if (isYounger(await own.match(path), freshMs)) return
-    await fetchPage(path, since, triesAtMost)
+    const since = generation
+    await inTurn(async () => await writeState({ ...(await readState()), language }))
+    if (account === null) return await deleteCopies()
+    const now = await switchTo(account, since)
+    if (now === null || !ownPages.test(path) || isYounger(await ownCopy(path), freshMs)) return
+    await fetchPage(path, now, triesAtMost)
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = lastTurn.then(work)
+    lastTurn = done.catch(() => undefined)
+    return await done
+  }
+
+  /** Stores a copy whose body is in memory, unless copies were deleted since. */
+  async function store(address: string, copy: Response, since: number): Promise<void> {
+    await inTurn(async () => {
+      if (since === generation) await (await caches.open(ownCache)).put(address, copy)
+    })
+  }
+
+  async function ownCopy(address: string): Promise<Response | undefined> {
+    return await caches.match(address, { cacheName: ownCache })
+  }
+
+  /** Null where nothing is stored, since to open a cache makes it. Called in turn. */
+  async function ownCopies(): Promise<Cache | null> {
+    return (await caches.has(ownCache)) ? await caches.open(ownCache) : null
   }
 
   async function deleteCopies(): Promise<void> {
     generation += 1
-    await caches.delete(ownCache)
-    const state = await readState()
-    await writeState({ ...state, account: null })
+    await inTurn(async () => {
+      await caches.delete(ownCache)
+      await writeState({ ...(await readState()), account: null })
+    })
   }
 
   async function deleteOld(): Promise<void> {
-    const own = await caches.open(ownCache)
-    for (const key of await own.keys()) if (!isYounger(await own.match(key), keptMs)) await own.delete(key)
+    await inTurn(async () => {
+      const own = await ownCopies()
+      for (const key of (await own?.keys()) ?? []) if (!isYounger(await own?.match(key), keptMs)) await own?.delete(key)
+    })
   }
 
   type State = { readonly language: 'ru' | 'en' | null; readonly account: string | null }
