@@ -66,8 +66,10 @@ test('a place is paid by ERIP beside the page with its number, which then shows 
   const { page } = runner
   await runner.registers('/svislach-half/ten')
   await page.getByRole('radio', { name: 'ЕРИП' }).check()
+  await runner.sees(/всё\s+в\s+заказе\s+останется\s+за\s+вами\s+до\s+\d/)
   await page.getByRole('button', { name: /^Оплатить/ }).click()
   await runner.seesHeading('Оплатите через ЕРИП')
+  await runner.sees(/^конца\s+дня\s+\d/)
   await runner.sees('4823071')
   await runner.sees(/^\d{12}$/)
   await runner.passesPageChecks(390, 1280)

@@ -37,6 +37,7 @@ function aroundTheSvislach(calendar: Calendar): DemoEvent {
       en: 'Saturday, 11:00–20:00 — numbers\nSunday, 09:00 — half marathon\n09:20 — 10 kilometres\n12:00 — children’s races\n13:00 — prize giving',
     },
     registrationsPerAccount: 4,
+    reservesForTransfers: true,
     races: [
       {
         code: 'half',

@@ -31,6 +31,7 @@ import {
   orderChanged,
   orderEnded,
   orderPaid,
+  orderReserved,
   orderReturning,
   placeMoved,
   placePriceDifferencePaid,
@@ -80,6 +81,7 @@ import {
   latePaymentEmailsJob,
   paymentEmailsJob,
   requisitesEmailJob,
+  reservedEmailJob,
   teamEmailsJob,
   wrongSumEmailJob,
 } from '#src/modules/registration/server/jobs/emails.ts'
@@ -180,6 +182,8 @@ const inTransaction: readonly Listener[] = [
 const afterwards: readonly Listener[] = [
   after(orderPaid, paymentEmailsJob),
   after(orderPaid, teamEmailsJob),
+  // Most pay within that time, and get the email about the payment alone.
+  after(orderReserved, reservedEmailJob, { delayMs: 20 * 60_000 }),
   after(orderEnded, holdExpiredEmailJob),
   after(latePayment, latePaymentEmailsJob),
   after(paymentOfWrongSum, wrongSumEmailJob),

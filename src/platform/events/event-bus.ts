@@ -4,12 +4,12 @@ import type { AnyEvent, EventDefinition } from './define-event.ts'
 
 /**
  * `inline` runs in the publisher's transaction, for effects that must commit with it (money,
- * places). `after` becomes a job that starts once the publisher has committed. Several events may
+ * places). `after` becomes a job that starts once the publisher has committed, `delayMs` later. Several events may
  * come at a time: an inline listener receives all.
  */
 export type Listener = { readonly event: AnyEvent } & (
   | { readonly when: 'inline'; readonly run: (tx: Tx, payloads: readonly unknown[]) => Promise<void> }
-  | { readonly when: 'after'; readonly job: AnyJobDeclaration }
+  | { readonly when: 'after'; readonly job: AnyJobDeclaration; readonly delayMs: number }
 )
 
 /**
@@ -38,8 +38,8 @@ export function inline<P>(event: EventDefinition<P>, run: (tx: Tx, payload: P) =
   })
 }
 
-export function after<P>(event: EventDefinition<P>, job: AnyJobDeclaration): Listener {
-  return { event, when: 'after', job }
+export function after<P>(event: EventDefinition<P>, job: AnyJobDeclaration, { delayMs = 0 } = {}): Listener {
+  return { event, when: 'after', job, delayMs }
 }
 
 export type EventBus = { publish(tx: Tx, event: AnyEvent, payloads: readonly unknown[]): Promise<void> }
@@ -52,7 +52,8 @@ export function createEventBus(listeners: readonly Listener[]): EventBus {
       const parsed = payloads.map((payload) => event.payload.parse(payload))
       for (const listener of byEvent.get(event.name) ?? []) {
         if (listener.when === 'inline') await listener.run(tx, parsed)
-        else await tx.enqueueAll(listener.job, parsed as never)
+        else if (listener.delayMs === 0) await tx.enqueueAll(listener.job, parsed as never)
+        else for (const payload of parsed) await tx.enqueue(listener.job, payload, { delayMs: listener.delayMs })
       }
     },
   }

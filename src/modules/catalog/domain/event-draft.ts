@@ -145,7 +145,7 @@ export type EventDraft = {
    * the organizer's consent.
    */
   readonly refundRules?: readonly RefundRule[]
-  /** Places of unpaid orders are reserved for days by slow payment methods; not given: they are not. */
+  /** Places of unpaid orders are reserved for days by invoices and ERIP; not given: they are not. */
   readonly reservesForTransfers?: boolean
   /** Questions of all its races; not given: none. */
   readonly questions?: readonly Question[]

@@ -50,7 +50,7 @@ export const getPayRoute = defineRoute({
         /** The least and the greatest sum that it takes; null: no limit. */
         minMinor: z.number().int(),
         maxMinor: z.number().int().nullable(),
-        /** Of a method whose money takes days: the order is reserved until the end of this day; null for every other method. */
+        /** Of a method whose money may take days: the order is reserved until the end of this day; null for every other method. */
         dueOn: z.iso.date().nullable(),
         /** The name of an icon. */
         picture: z.enum(methodPictures),

@@ -30,6 +30,12 @@ export const entriesNeeded = defineEvent({ name: 'orders.entries_needed', payloa
  */
 export const orderReturning = defineEvent({ name: 'orders.returning', payload: Order.extend({ isLate: z.boolean() }) })
 
+/**
+ * An unpaid order waits for days for a payment that may as well come at once. An invoice of ours is not
+ * meant: it has emails of its own.
+ */
+export const orderReserved = defineEvent({ name: 'orders.reserved', payload: Order })
+
 /** The order is paid, or was free: its holds are taken. */
 export const orderPaid = defineEvent({ name: 'orders.paid', payload: Order.extend({ isLinked, takesPlace }) })
 

@@ -6,6 +6,7 @@ import {
   minPayable,
   offeredMethods,
   type TenantMethod,
+  waitsForDays,
 } from './methods.ts'
 
 const rules: readonly (MethodRule & { readonly country?: string })[] = [
@@ -39,6 +40,14 @@ test('a method of one country is offered for its events only', () => {
   const order = { currency: 'BYN', amountMinor: 5_000 } as const
   expect(offeredMethods(rules, { ...order, country: 'RU' }).map(({ method }) => method)).toEqual(['card'])
   expect(offeredMethods(rules, { ...order, country: null }).map(({ method }) => method)).toEqual(['card'])
+})
+
+test.for([
+  [{ method: 'bank_transfer', isSlow: true }, true],
+  [{ method: 'erip' }, true],
+  [{ method: 'express_pay' }, false],
+] as const)('%j may reserve an order for days: %s', ([rule, expected]) => {
+  expect(waitsForDays(rule)).toBe(expected)
 })
 
 const anna = '0199a1b0-0000-7000-8000-000000000001'

@@ -74,6 +74,14 @@ export type TenantMethod = MethodRule & {
   readonly picture: MethodPicture | null
 }
 
+/** Paid within minutes in a bank's app, or on another day at a terminal or a cash desk. */
+const paidNowOrLater: readonly PaymentMethod[] = ['erip']
+
+/** Whether an order waits for this method's money as a reservation, where the organizer allows it. */
+export function waitsForDays({ isSlow, method }: Pick<MethodRule, 'isSlow' | 'method'>): boolean {
+  return isSlow === true || paidNowOrLater.includes(method)
+}
+
 type OfferedFor = Parameters<typeof offeredMethods>[1]
 
 /**

@@ -545,6 +545,8 @@ export const en = {
   companyPaysLink: 'Make a corporate entry',
   slowNote:
     'An invoice with the bank details opens. Everything in your order stays yours to the end of {{date}}, and the timer stops. We email the bib numbers when the money arrives: a transfer takes until the next working day.',
+  eripLaterNote:
+    'Pay now in your bank’s app or later at a kiosk: everything in your order stays yours to the end of {{date}}.',
   eripTitle: 'Pay through ERIP',
   eripScan: 'Scan it in your bank’s app',
   eripQrAlt: 'QR code of the ERIP invoice for {{sum}}',
@@ -552,7 +554,7 @@ export const en = {
   eripServicePath: 'Service in ERIP',
   eripAccountNo: 'Payment number',
   eripSum: 'Amount',
-  eripUntil: 'Pay before',
+  eripUntil: 'Pay by',
   eripOpenSystem:
     'Open “Расчёт” (ERIP) in the app of any bank in Belarus. A kiosk or a cash desk takes it too, if you get there before the deadline above.',
   eripEnterCode: 'Enter the service code {{code}}.',
@@ -794,7 +796,12 @@ export const en = {
   emailBillInvited: 'Whoever you invited gets a number once they fill in the form. We will write to you then.',
   emailExpiredSubject: 'Time for payment has expired: {{event}}',
   emailExpiredText:
-    'We held a place for you at “{{event}}” ({{race}}), but no payment came within 20 minutes, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
+    'We held a place for you at “{{event}}” ({{race}}), but no payment came in time, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
+  emailReservedSubject: '{{event}}: pay through ERIP by {{date}}',
+  emailReservedTitle: 'Your order is reserved for you',
+  emailReserved: '“{{event}}”, {{sum}} to pay. The ERIP invoice can be paid by {{date}}.',
+  emailReservedPaid:
+    'The service code and the payment number are on the invoice. If you have paid already, there is nothing to do: we will email the bib numbers.',
   emailExpiredAgain:
     'You can take a place again if there is one, at the price of that moment. Everything you entered has been kept.',
   emailPriceDifferenceExpiredTitle: 'Everything is as it was',

@@ -12,6 +12,7 @@ import { consentErrors, consentsFor, coveringOrders } from '../../domain/consent
 import { isEventNotHeldFor } from '../../domain/lines-to-cancel.ts'
 import { currentStatus, heldUntil, isPaidStatus, timeLimitForPayment } from '../../domain/order-state.ts'
 import { orderTotals } from '../../domain/totals.ts'
+import { orderReserved } from '../events.ts'
 import { listOrderLines, lockWithPaid, type OrderRow, updatePaymentTimeLimit } from '../queries/orders.ts'
 import { consentVersions } from '../reads/consent-versions.ts'
 import { type MethodForOrder, methodsForOrder } from '../reads/methods-for-order.ts'
@@ -152,6 +153,7 @@ async function openNew(
   const held = { tenantId: order.tenantId, eventId: order.eventId, orderId: order.id }
   if (holds && !(await extendHolds(tx, held, until))) return err('orders.places_gone')
   await updatePaymentTimeLimit(tx, order, { ...limit, heldUntil: until })
+  if (reservedUntil !== null && rule.isSlow !== true) await tx.publish(orderReserved, held)
   const paymentId = await startPayment(tx, {
     tenantId: order.tenantId,
     orderId: order.id,

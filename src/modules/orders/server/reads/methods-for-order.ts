@@ -1,6 +1,6 @@
 import type { Instant } from '#src/kernel/instant.ts'
 import { countryOfEvent } from '#src/modules/catalog/server/reads/country-of-event.ts'
-import { methodsForCompany, type TenantMethod } from '#src/modules/payments/domain/methods.ts'
+import { methodsForCompany, type TenantMethod, waitsForDays } from '#src/modules/payments/domain/methods.ts'
 import { readOfferedMethods } from '#src/modules/payments/server/reads/offered-methods.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import type { Services } from '#src/platform/services.ts'
@@ -15,7 +15,7 @@ export type MethodForOrder = {
   readonly isOfCompany: boolean
   /** The discount for the method, in minor units. */
   readonly discountMinor: number
-  /** Until when this slow method reserves the order; null: the method is not slow. */
+  /** Until when this method reserves the order; null: it does not. */
   readonly reservedUntil: Instant | null
 }
 
@@ -42,7 +42,7 @@ export async function methodsForOrder(
   return methods.map((rule) => ({
     isOfCompany,
     rule,
-    reservedUntil: rule.isSlow === true ? reservedUntil : null,
+    reservedUntil: waitsForDays(rule) ? reservedUntil : null,
     discountMinor: methodDiscountFor(rule, order, { lines, overallMinor }),
   }))
 }

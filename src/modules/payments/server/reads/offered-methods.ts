@@ -48,7 +48,7 @@ export function methodView(
     readonly amountMinor: number
     readonly discountMinor: number
     readonly isOfCompany: boolean
-    /** The last day for the money of a slow method; null: the method is not slow. */
+    /** The last day for the money, where the method reserves the order; null: it does not. */
     readonly dueOn: PlainDate | null
     readonly now: Instant
   },

@@ -14,6 +14,7 @@ export type PaymentSummary = Pick<
   | 'state'
   | 'method'
   | 'amountMinor'
+  | 'currency'
   | 'discountMinor'
   | 'confirmationUrl'
   | 'sbpLink'

@@ -7,6 +7,7 @@ import { DecidingPayment } from './deciding-payment.tsx'
 import { FailedPayment, ReturnedPayment } from './ended-payment.tsx'
 import { EripStep } from './erip-step.tsx'
 import { isCardOnSale } from './expired-step.tsx'
+import { isByInvoice } from './is-by-invoice.ts'
 import { OtherMethod } from './other-method.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import type { WatchState } from './payment-watch.ts'
@@ -98,23 +99,20 @@ function Opening({ init, card, watch }: CheckStepProps) {
   )
 }
 
-/** Their page is an invoice of ours, and the money takes days. */
-const invoiceMethods: readonly string[] = ['requisites', 'bank_transfer']
-
 /** The bank's page, or the invoice, is open and unpaid: a link to it. */
 function Untouched({ init, card, step, watch }: CheckStepProps) {
   const t = useTexts('registration')
   const confirmationUrl = step.pay.payment?.confirmationUrl ?? null
-  const isByInvoice = invoiceMethods.includes(step.pay.payment?.method ?? '')
+  const byInvoice = isByInvoice(step.pay.payment?.method)
   return (
     <PaymentCard
-      title={t(isByInvoice ? 'byInvoiceTitle' : 'atBankTitle')}
+      title={t(byInvoice ? 'byInvoiceTitle' : 'atBankTitle')}
       heldBy={init}
       actions={
         <>
           {confirmationUrl !== null && (
             <a className={`${buttonClasses('accent', 'm', false)} max-tablet:w-full`} href={confirmationUrl}>
-              {t(isByInvoice ? 'toInvoice' : 'goToBank')}
+              {t(byInvoice ? 'toInvoice' : 'goToBank')}
             </a>
           )}
           <OtherMethod init={init} card={card} />
@@ -124,7 +122,7 @@ function Untouched({ init, card, step, watch }: CheckStepProps) {
         </>
       }
     >
-      <WatchStatus watch={watch} text={t(isByInvoice ? 'byInvoiceNote' : 'atBankNote')} />
+      <WatchStatus watch={watch} text={t(byInvoice ? 'byInvoiceNote' : 'atBankNote')} />
     </PaymentCard>
   )
 }

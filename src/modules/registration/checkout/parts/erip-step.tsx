@@ -99,7 +99,7 @@ function Requisites({ sum, invoice: { serviceCode, servicePath, accountNo }, pay
       {accountNo !== null && <Row name={t('eripAccountNo')} value={accountNo} isNumber />}
       <Row name={t('eripSum')} value={sum} isNumber />
       {servicePath !== null && <Row name={t('eripServicePath')} value={servicePath} />}
-      {isInstant(payBefore) && <Row name={t('eripUntil')} value={format.dateTime(payBefore, minsk)} />}
+      {isInstant(payBefore) && <Row name={t('eripUntil')} value={format.deadline(payBefore, minsk)} />}
     </dl>
   )
 }

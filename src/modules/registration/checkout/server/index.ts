@@ -1,6 +1,6 @@
 import { loadsJob } from '#src/platform/jobs/define-job.ts'
 import type { FeatureManifest } from '#src/platform/module.ts'
-import { holdExpiredEmailJob } from '../../server/jobs/emails.ts'
+import { holdExpiredEmailJob, reservedEmailJob } from '../../server/jobs/emails.ts'
 import { deleteDraftHandler, getDraftsHandler, saveDraftHandler } from './handlers/drafts.ts'
 import { apiRegistrationHandler } from './handlers/participant-form.ts'
 import { apiSaveRegistrationHandler } from './handlers/save-registration.ts'
@@ -28,6 +28,7 @@ export const checkoutFeature = {
   ],
   jobs: [
     loadsJob(holdExpiredEmailJob, async () => (await import('./emails/hold-expired-email.ts')).sendHoldExpiredEmail),
+    loadsJob(reservedEmailJob, async () => (await import('./emails/reserved-email.ts')).sendReservedEmail),
   ],
   periodicTasks: [],
 } as const satisfies FeatureManifest

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { latePayment, orderEnded, orderPaid } from '#src/modules/orders/server/events.ts'
+import { latePayment, orderEnded, orderPaid, orderReserved } from '#src/modules/orders/server/events.ts'
 import { paymentOfWrongSum, requisitesMissing } from '#src/modules/payments/server/events.ts'
 import { declareJob } from '#src/platform/jobs/declare-job.ts'
 import { emailAttempts } from '#src/platform/mail/mail.ts'
@@ -18,6 +18,13 @@ export const paymentEmailsJob = declareJob({
 export const holdExpiredEmailJob = declareJob({
   name: 'registration.hold_expired_email',
   payload: orderEnded.payload,
+  maxAttempts: emailAttempts,
+})
+
+/** To the payer of an order that is still reserved after the time in which most are paid. */
+export const reservedEmailJob = declareJob({
+  name: 'registration.reserved_email',
+  payload: orderReserved.payload,
   maxAttempts: emailAttempts,
 })
 

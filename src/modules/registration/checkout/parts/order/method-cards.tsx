@@ -5,6 +5,7 @@ import { FieldError } from '#src/ui/kit/field-error.tsx'
 import { wrongFieldId } from '#src/ui/kit/field-id.ts'
 import { Icon } from '#src/ui/kit/icon.tsx'
 import type { RaceKey } from '../../../domain/register-path.ts'
+import { isByInvoice } from '../is-by-invoice.ts'
 import type { StepProps } from '../step-props.ts'
 import { CompanyWay } from './company-way.tsx'
 import { GoneMethod } from './gone-method.tsx'
@@ -32,7 +33,9 @@ export function MethodCards({ pay, companyRace, chosen, gone, wasSbp, onChoose, 
   const t = useTexts('registration')
   const cards = useRef<HTMLDivElement>(null)
   const errorId = useId()
-  const dueOn = methods.find((method) => method.dueOn !== null)?.dueOn ?? null
+  const dueOnBy = (isInvoice: boolean) =>
+    methods.find(({ paymentType, dueOn }) => dueOn !== null && isByInvoice(paymentType) === isInvoice)?.dueOn ?? null
+  const [invoiceDueOn, eripDueOn] = [dueOnBy(true), dueOnBy(false)]
   const parts = methods.find(({ paymentType }) => paymentType === 'installments')?.parts ?? null
   useEffect(() => {
     const seen = wasSbp ? chooseSeen(cards.current) : null
@@ -64,9 +67,14 @@ export function MethodCards({ pay, companyRace, chosen, gone, wasSbp, onChoose, 
           <input key={paymentType} type="hidden" name={`discountMinor.${paymentType}`} value={discount.amountMinor} />
         ),
       )}
-      {dueOn !== null && (
+      {eripDueOn !== null && (
+        <div className="mt-2 hidden group-has-[[value=erip]:checked]/methods:block">
+          <SlowNote text="eripLaterNote" dueOn={eripDueOn} />
+        </div>
+      )}
+      {invoiceDueOn !== null && (
         <div className="mt-2 hidden group-has-[[data-pay=slow]:checked]/methods:block">
-          <SlowNote dueOn={dueOn}>
+          <SlowNote text="slowNote" dueOn={invoiceDueOn}>
             {companyRace !== null && (
               <div className="hidden group-has-[[value=requisites]:checked]/methods:block">
                 <CompanyWay race={companyRace} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHasScript } from '#src/ui/kit/use-has-script.ts'
+import { isByInvoice } from '../is-by-invoice.ts'
 import type { StepProps } from '../step-props.ts'
 
 type Method = StepProps<'order'>['step']['pay']['methods'][number]
@@ -12,7 +13,7 @@ export type PayLook = 'plain' | 'slow' | 'reduced'
 
 export function payLookOf(method: Method | undefined): PayLook {
   if (method === undefined) return 'plain'
-  if (method.dueOn !== null) return 'slow'
+  if (method.dueOn !== null && isByInvoice(method.paymentType)) return 'slow'
   return method.discount === null ? 'plain' : 'reduced'
 }
 
