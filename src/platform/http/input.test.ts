@@ -49,11 +49,12 @@ const Form = z.object({
   code: z.string().min(3),
   count: z.number().int().min(1).max(9),
   kind: z.enum(['a', 'b']),
+  yes: z.literal(true),
   own: z.string().min(1, 'orders.choose_method'),
   ui: z.string().min(1, 'validation.email'),
   list: z.array(z.object({ id: z.uuid() })),
 })
-const good = { name: 'n', code: 'abc', count: 1, kind: 'a', own: 'x', ui: 'x', list: [] }
+const good = { name: 'n', code: 'abc', count: 1, kind: 'a', yes: true, own: 'x', ui: 'x', list: [] }
 
 test.for([
   ['missing', { name: undefined }, { name: { code: 'validation.required' } }],
@@ -64,7 +65,9 @@ test.for([
   ['too short', { code: 'ab' }, { code: { code: 'validation.tooShort', params: { count: 3 } } }],
   ['too small', { count: 0 }, { count: { code: 'validation.tooSmall', params: { min: 1 } } }],
   ['too big', { count: 10 }, { count: { code: 'validation.tooBig', params: { max: 9 } } }],
-  ['none of the choices', { kind: 'c' }, { kind: { code: 'validation.chooseOne' } }],
+  ['none of the choices', { kind: 'c' }, { kind: { code: 'validation.oneOf', params: { values: 'a, b' } } }],
+  ['a box that is not ticked', { yes: false }, { yes: { code: 'validation.chooseOne' } }],
+  ['no choice', { kind: '' }, { kind: { code: 'validation.chooseOne' } }],
   ['a module’s own code', { own: '' }, { own: { code: 'orders.choose_method' } }],
   ['a text of the forms', { ui: '' }, { ui: { code: 'validation.email' } }],
   ['inside a list', { list: [{ id: 'no' }] }, { 'list.0.id': { code: 'validation.invalid' } }],

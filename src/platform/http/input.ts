@@ -122,6 +122,14 @@ export function toIssues(error: z.ZodError): Issues {
   return issues
 }
 
+/** No form offers a value that is not among the choices, so the reader of the list is who wrote the call. */
+const maxListed = 30
+
+function isUnknownName({ input, values }: z.core.$ZodIssueInvalidValue): boolean {
+  const areNames = values.every((value) => typeof value === 'string')
+  return typeof input === 'string' && input !== '' && areNames && values.length <= maxListed
+}
+
 function issueOf(issue: z.core.$ZodIssue): FieldIssue {
   if (issue.message.startsWith('validation.') || /^[a-z-]+\.[a-z_]+$/.test(issue.message))
     return { code: issue.message }
@@ -138,7 +146,9 @@ function issueOf(issue: z.core.$ZodIssue): FieldIssue {
         ? { code: 'validation.tooLong', params: { count: Number(issue.maximum) } }
         : { code: 'validation.tooBig', params: { max: Number(issue.maximum) } }
     case 'invalid_value':
-      return { code: 'validation.chooseOne' }
+      return isUnknownName(issue)
+        ? { code: 'validation.oneOf', params: { values: issue.values.join(', ') } }
+        : { code: 'validation.chooseOne' }
     default:
       return { code: 'validation.invalid' }
   }

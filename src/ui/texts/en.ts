@@ -101,6 +101,7 @@ export const en = {
   'validation.tooSmall': 'No less than {{min}}.',
   'validation.tooBig': 'No more than {{max}}.',
   'validation.date': 'Check the date: there is no such day. It should look like 12.05.1990.',
+  'validation.oneOf': 'One of: {{values}}.',
   'validation.chooseOne': 'Choose at least one option.',
   'validation.file': 'No file is chosen. Choose one and send it again.',
   'validation.invalid': 'Check this field.',

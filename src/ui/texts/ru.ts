@@ -104,6 +104,7 @@ export const ru = {
   'validation.tooSmall': 'Не меньше {{min}}.',
   'validation.tooBig': 'Не больше {{max}}.',
   'validation.date': 'Проверьте дату: такого дня нет. Нужен вид 12.05.1990.',
+  'validation.oneOf': 'Одно из: {{values}}.',
   'validation.chooseOne': 'Выберите хотя бы один вариант.',
   'validation.file': 'Файл не выбран. Выберите его и отправьте снова.',
   'validation.invalid': 'Проверьте это поле.',

@@ -582,7 +582,7 @@ export const en = {
   bankDeclined: 'The bank declined the payment.',
   tryAgainOrChange: 'Try again or change your payment method.',
   nothingCharged: 'Nothing was charged. We are still holding everything in this order.',
-  repeatPayment: 'Repeat the payment',
+  repeatPayment: 'Try again',
   writeToSupport: 'Write to support',
   checking: 'Checking your payment',
   doNotClose: 'Please do not close this page: as soon as the bank answers, you will see your bib number.',
