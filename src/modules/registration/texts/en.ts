@@ -797,7 +797,7 @@ export const en = {
   emailExpiredSubject: 'Time for payment has expired: {{event}}',
   emailExpiredText:
     'We held a place for you at “{{event}}” ({{race}}), but no payment came in time, so the place is free for everybody again. Should you have been charged all the same, we will keep the place for you or return the money ourselves.',
-  emailReservedSubject: '{{event}}: pay through ERIP by {{date}}',
+  emailReservedSubject: '{{event}}: your ERIP invoice is waiting',
   emailReservedTitle: 'Your order is reserved for you',
   emailReserved: '“{{event}}”, {{sum}} to pay. The ERIP invoice can be paid by {{date}}.',
   emailReservedPaid:

@@ -816,7 +816,7 @@ export const ru = {
   emailExpiredSubject: 'Время на оплату истекло: {{event}}',
   emailExpiredText:
     'Мы держали для вас место на событие «{{event}}» ({{race}}), но вовремя оплата не пришла, и место снова свободно для всех. Если деньги всё же списались, закрепим место за вами или вернём их сами.',
-  emailReservedSubject: '{{event}}: оплатите через ЕРИП до {{date}}',
+  emailReservedSubject: '{{event}}: счёт в ЕРИП ждёт оплаты',
   emailReservedTitle: 'Всё в заказе пока за вами',
   emailReserved: 'Событие «{{event}}», к оплате {{sum}}. Счёт в ЕРИП можно оплатить до {{date}}.',
   emailReservedPaid:

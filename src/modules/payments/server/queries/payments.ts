@@ -208,6 +208,18 @@ export async function latestPayment(tx: Tx, orderId: string): Promise<PaymentRow
   return row ?? null
 }
 
+/** The earliest end of an order's payments that were open for longer than `longerMs`, of those that end after `since`. */
+export async function firstEndOfLong(
+  tx: Tx,
+  { orderId, longerMs, since }: { orderId: string; longerMs: number; since: Instant },
+): Promise<Instant | null> {
+  const [row] = await tx.sql<{ end: Instant | null }>`
+    select min(expires_at) as end from payments.payments
+    where order_id = ${orderId} and expires_at > ${since}
+      and expires_at - created_at > ${longerMs} * interval '1 millisecond'`
+  return row?.end ?? null
+}
+
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx.sql`
     insert into payments.payments (tenant_id, id, order_id, account_id, method, provider, provider_account_id,

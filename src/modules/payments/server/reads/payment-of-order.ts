@@ -1,3 +1,4 @@
+import { type Instant, plusMs } from '#src/kernel/instant.ts'
 import type { Tx } from '#src/platform/db/tx.ts'
 import {
   type PaymentOfOrder,
@@ -5,8 +6,16 @@ import {
   type RefundOfOrder,
   refundsWithMoments,
 } from '../queries/bill-money.ts'
-import { latestPayment, listOrderPayments, lockPaymentsOfOrders, type PaymentRow } from '../queries/payments.ts'
+import {
+  firstEndOfLong,
+  latestPayment,
+  listOrderPayments,
+  lockPaymentsOfOrders,
+  type PaymentRow,
+} from '../queries/payments.ts'
 import { type RefundRow, refundsOfOrders } from '../queries/refunds.ts'
+
+const hourMs = 3600_000
 
 export type PaymentSummary = Pick<
   PaymentRow,
@@ -25,6 +34,17 @@ export type PaymentSummary = Pick<
 /** The newest payment of an order, or null where none was opened yet. */
 export async function paymentOfOrder(tx: Tx, orderId: string): Promise<PaymentSummary | null> {
   return await latestPayment(tx, orderId)
+}
+
+/** No payment that is made at once is open so long. */
+const longestAtOnceMs = 3 * hourMs
+
+/**
+ * Until when an order was reserved first: another method and back again make it no longer. Null where it never
+ * was, or that ended more than an hour ago: by then an order whose payer changed the method has expired.
+ */
+export async function firstReservationOf(tx: Tx, orderId: string): Promise<Instant | null> {
+  return await firstEndOfLong(tx, { orderId, longerMs: longestAtOnceMs, since: plusMs(tx.now, -hourMs) })
 }
 
 /**

@@ -33,7 +33,7 @@ async function orderOf(reservesForTransfers: boolean, paymentType: string) {
     [payment.id],
   )
   return {
-    orderId,
+    ...{ runner, orderId, payBefore },
     dueOn: methods.find((method: { paymentType: string }) => method.paymentType === paymentType).dueOn,
     minutes: Math.round(diffMs(payBefore, serverNow) / minute),
     reference: row?.reference ?? '',
@@ -61,6 +61,24 @@ test.for([
   expect(await remindersOf(orderId)).toEqual([])
 })
 
+test('another method and back again do not prolong a reservation', async () => {
+  const { runner, orderId, payBefore } = await orderOf(true, 'erip')
+  const day = 24 * 60 * minute
+  const pay = async () => (await runner.client.get(`/Register/ApiPay?registrationId=${orderId}`)).body
+  simulated.app.forward(day)
+  await openPaymentOf(runner, orderId, 'express_pay')
+  expect((await pay()).payBefore).not.toBe(payBefore)
+  await openPaymentOf(runner, orderId, 'erip')
+  expect((await pay()).payBefore).toBe(payBefore)
+  // Its last minutes by a quick method, and no reservation after them.
+  const { serverNow } = await pay()
+  simulated.app.forward(diffMs(payBefore, serverNow) - 5 * minute)
+  await openPaymentOf(runner, orderId, 'express_pay')
+  simulated.app.forward(10 * minute)
+  const { methods } = await pay()
+  expect(methods.map(({ dueOn }: { dueOn: string | null }) => dueOn)).toEqual([null, null])
+})
+
 test('an order is reserved for days by an invoice in ERIP, and its payer gets the link to it until it is paid', async () => {
   const { orderId, dueOn, minutes, reference, paymentId } = await orderOf(true, 'erip')
   expect(dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -70,7 +88,7 @@ test('an order is reserved for days by an invoice in ERIP, and its payer gets th
   const of = { tenantId: 1, eventId: newId(), orderId }
   const emails = () => writtenEmails(simulated.app, (context) => sendReservedEmail(context, of))
   const [email] = await emails()
-  expect(email?.subject).toMatch(/оплатите через ЕРИП до/)
+  expect(email?.subject).toMatch(/счёт в ЕРИП ждёт оплаты$/)
   expect(email?.text.replaceAll(/\s/g, ' ')).toMatch(/Счёт в ЕРИП можно оплатить до конца дня \d/)
   expect(email?.text).toContain(`step=check&registrationId=${orderId}`)
   await simulated.play(reference, { outcome: 'pay' })
